@@ -8,6 +8,7 @@ import { check as bulk } from './bulk.ts'
 import { check as chat } from './chat.ts'
 import { check as compression } from './compression.ts'
 import { check as crowd } from './crowd.ts'
+import { check as crowdBatch } from './crowd-batch.ts'
 import { check as deepPage } from './deep-page.ts'
 import { check as delivery } from './delivery/check.ts'
 import { check as groupMessage } from './group-message.ts'
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   groupMessage,
   pages,
   crowd,
+  crowdBatch,
   adminList,
   search,
   adminExport,

@@ -431,9 +431,9 @@ create table crowd_batch (
   corp_id text not null,
   package_id bigint not null,
   n bigint not null,
-  external_user_ids text[] not null,
-  unionids text[] not null,
-  phones text[] not null,
+  external_user_ids text[] not null storage e,
+  unionids text[] not null storage e,
+  phones text[] not null storage e,
   constraint crowd_batch_corp_id_package_id_fkey FOREIGN KEY (corp_id, package_id) REFERENCES crowd_package(corp_id, id) ON DELETE CASCADE,
   constraint crowd_batch_pkey PRIMARY KEY (corp_id, package_id, n)
 );

@@ -10,6 +10,9 @@ create table crowd_batch (
   primary key (corp_id, package_id, n),
   foreign key (corp_id, package_id) references crowd_package on delete cascade
 );
+-- read once and then gone: to compress them costs more than it saves
+alter table crowd_batch alter column external_user_ids set storage external, alter column unionids set storage external,
+  alter column phones set storage external;
 
 alter table crowd_package
   add column staged_at bigint,                            -- when the latest batch came, while those named are still to join

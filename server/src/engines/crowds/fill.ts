@@ -1,5 +1,7 @@
+import { arrayText, packIds } from '../../contract/id-list.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { run, sql } from '../../storage/sql.ts'
 import { type Named, whoIsNamed } from './named.ts'
 import { forgetStaged, recomputePackage, setMembers } from './recompute.ts'
 import { crowdRefreshJob } from './refresh-job.ts'
@@ -23,10 +25,13 @@ export async function addBatch(ctx: Ctx, id: number, named: Named, last: boolean
   const { tx, corpId, now } = ctx
   if (!(await takeOpen(ctx, id))) return false
   const { external_user_ids, unionids, phones } = named
-  const [batch] = await tx<{ n: number }[]>`
-    insert into crowd_batch (corp_id, package_id, n, external_user_ids, unionids, phones)
-    select ${corpId}, ${id}, coalesce(max(n), 0) + 1, ${external_user_ids as string[]}, ${unionids as string[]}, ${phones as string[]}
-    from crowd_batch where corp_id = ${corpId} and package_id = ${id} returning n`
+  const [batch] = await run<{ n: number }[]>(
+    tx,
+    sql`insert into crowd_batch (corp_id, package_id, n, external_user_ids, unionids, phones)
+      select ${corpId}, ${id}, coalesce(max(n), 0) + 1, ${packed(external_user_ids)}::text[], ${packed(unionids)}::text[],
+        ${packed(phones)}::text[]
+      from crowd_batch where corp_id = ${corpId} and package_id = ${id} returning n`,
+  )
   await tx`
     update crowd_package set staged_at = ${now}, staged_whole = staged_whole or ${last} where corp_id = ${corpId} and id = ${id}`
   if (!last) return true
@@ -34,6 +39,8 @@ export async function addBatch(ctx: Ctx, id: number, named: Named, last: boolean
   else await enqueue(ctx, crowdRefreshJob, { package_id: id, asked: true }, { key: `${id}/asked` })
   return true
 }
+
+const packed = (ids: readonly string[]) => arrayText(packIds(ids))
 
 /** Forgets what was named for packages whose last batch has not come for a day. */
 export async function dropUnfinished({ tx, corpId, now }: Ctx): Promise<void> {
