@@ -4,8 +4,16 @@ import { browserLaunch, findBrowser } from '../support/browser.ts'
 import { addCorp, startTestService, type TestService } from '../support/service.ts'
 import { axe } from './console/axe.ts'
 
-/** Pages of a corporation that are looked at, by their addresses; filled in by the test file's own setup. */
-export type Looked = { service: TestService; browser: Browser; addresses: string[] }
+/**
+ * Pages of a corporation that are looked at, by their addresses; filled in by the test file's own setup. `cookie` is that of a
+ * customer who looks at them, beside a stranger.
+ */
+export type Looked = {
+  service: TestService
+  browser: Browser
+  addresses: string[]
+  cookie?: { name: string; value: string }
+}
 
 /** A corporation with a name and a bright colour, a browser, and the pages that `fill` adds; nothing without a browser. */
 export function withPages(corpId: string, fill: (looked: Looked) => Promise<void>): Looked {
@@ -35,10 +43,15 @@ export function itReadsWell(looked: Looked, name: string): void {
     ['en', 'dark', 320],
     ['zh-CN', 'dark', 1440],
   ] as const)('reads well in %s, %s, at %i px, with scripts and without', async (locale, colorScheme, width) => {
-    for (const javaScriptEnabled of [true, false]) {
+    const visitors = looked.cookie ? [undefined, looked.cookie] : [undefined]
+    for (const [javaScriptEnabled, cookie] of visitors.flatMap((each) => [
+      [true, each] as const,
+      [false, each] as const,
+    ])) {
       const context = await looked.browser.newContext({
         ...{ locale, colorScheme, javaScriptEnabled, viewport: { width, height: 700 } },
       })
+      if (cookie) await context.addCookies([{ ...cookie, url: looked.service.origin }])
       const page = await context.newPage()
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
@@ -46,7 +59,7 @@ export function itReadsWell(looked: Looked, name: string): void {
       for (const [i, address] of looked.addresses.entries()) {
         await page.goto(address)
         if (process.env.SHOTS) {
-          const path = `${process.env.SHOTS}/${name}-${i}-${locale}-${colorScheme}-${width}.png`
+          const path = `${process.env.SHOTS}/${name}-${i}${cookie ? '-known' : ''}-${locale}-${colorScheme}-${width}.png`
           await page.screenshot({ path, fullPage: true })
         }
         const wide = await page.locator('html').evaluate((root) => root.scrollWidth)
