@@ -18,7 +18,7 @@ await beChild('ready', async (seconds: number) => {
   const loop = async () => {
     while (performance.now() - begun < seconds * 1000) {
       const customers = batches[Math.floor(random() * batches.length)] as (typeof batches)[number]
-      const move = { customers, delta: 1, reason: 'open_api', call: `bare ${calls}` }
+      const move = { customers, delta: 1, kind: 'open_api', reason: 'open_api', call: `bare ${calls}` } as const
       const acting = { actor: { kind: 'integrator', secretId: '1' } as const, now: Math.floor(Date.now() / 1000) }
       await inCorp({ corpId, pool }, acting, (ctx) => movePoints(ctx, move))
       calls++

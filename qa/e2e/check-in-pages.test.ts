@@ -82,7 +82,8 @@ describe('a day', () => {
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await corp.counts(id)).toEqual({ stats: 4, days: 4, people: 4, ledger: 4 })
-    for (const each of people) expect(await corp.points(each.id)).toEqual([{ delta: 5, reason: `check_in:${id}:1` }])
+    for (const each of people)
+      expect(await corp.points(each.id)).toEqual([{ delta: 5, kind: 'check_in', call: `check_in:${id}:1` }])
     const [stats] = await owner`
       select visitors::int, people::int, reached::int, finished::int from check_in_stats where corp_id = ${corp.corpId}`
     expect({ ...stats }).toEqual({ visitors: 4, people: 4, reached: 4, finished: 4 })
@@ -116,8 +117,8 @@ describe('a level', () => {
     }
     expect(reached).toEqual([0, 1, 1, 1, 2])
     expect(await corp.points(a.id)).toEqual([
-      { delta: 10, reason: `check_in:${id}:1` },
-      { delta: 30, reason: `check_in:${id}:2` },
+      { delta: 10, kind: 'check_in', call: `check_in:${id}:1` },
+      { delta: 30, kind: 'check_in', call: `check_in:${id}:2` },
     ])
     expect(await corp.tagsOf(a.id)).toContain(tag)
     const kinds = (await corp.timeline(a.id)).map(({ kind }) => kind)

@@ -134,8 +134,10 @@ it('gives points once for an answer', async () => {
   await corp.sim('open', { url, person: a.person, form: { note: '乙' } })
   const [answer] = await corp.answers(id)
   const rows = await live.service.store.owner`
-    select delta::int, reason from points_entry where corp_id = ${corp.corpId} and external_user_id = ${a.id}`
-  expect(rows.map((row) => ({ ...row }))).toEqual([{ delta: 5, reason: `form:${id}:${answer.id}` }])
+    select delta::int, kind, target, call from points_entry where corp_id = ${corp.corpId} and external_user_id = ${a.id}`
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { delta: 5, kind: 'smart_form', target: String(id), call: `form:${id}:${answer.id}` },
+  ])
 })
 
 it('loses nothing and counts nothing when the transaction fails at any of its last steps', async () => {

@@ -46,7 +46,7 @@ export async function addCheckInCorp(live: Live, corpId: string) {
     points: async (external_user_id: string): Promise<Json[]> =>
       (
         await owner`
-          select delta::int, reason from points_entry
+          select delta::int, kind, call from points_entry
           where corp_id = ${corpId} and external_user_id = ${external_user_id} order by id`
       ).map((row) => ({ ...row })),
     /** Until so many seconds after the next midnight of the corporation's zone. */

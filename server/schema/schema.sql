@@ -504,6 +504,7 @@ create table customer (
   "position" text default ''::text not null,
   phones text[] not null,
   points bigint default 0 not null,
+  points_earned bigint default 0 not null,
   ledger_no bigint default 0 not null,
   tags bigint[] not null,
   properties json not null,
@@ -1455,7 +1456,10 @@ create table points_entry (
   id bigint not null,
   delta bigint not null,
   balance bigint not null,
+  kind text not null,
   reason text not null,
+  target text,
+  data json,
   call text,
   created_at bigint not null,
   constraint points_entry_balance_check CHECK ((balance >= 0)),
@@ -2815,7 +2819,7 @@ CREATE OR REPLACE FUNCTION public.bulk_points_entry(corp text)
  LANGUAGE sql
  STABLE
 AS $function$
-      select '{"record_id":' || to_json(r.external_user_id::text || '/' || r.id::text) || ',"data":' || points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) || '}' from points_entry r
+      select '{"record_id":' || to_json(r.external_user_id::text || '/' || r.id::text) || ',"data":' || points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) || '}' from points_entry r
       where r.corp_id = corp and true order by r.external_user_id, r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_points_entry(corp text, last_id text)
@@ -2823,7 +2827,7 @@ CREATE OR REPLACE FUNCTION public.bulk_points_entry(corp text, last_id text)
  LANGUAGE sql
  STABLE
 AS $function$
-      select '{"record_id":' || to_json(r.external_user_id::text || '/' || r.id::text) || ',"data":' || points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) || '}' from points_entry r
+      select '{"record_id":' || to_json(r.external_user_id::text || '/' || r.id::text) || ',"data":' || points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) || '}' from points_entry r
       where r.corp_id = corp and (r.external_user_id, r.id) > ((regexp_match(last_id, E'^(.*)/(\\d{1,18})$'))[1]::text, (regexp_match(last_id, E'^(.*)/(\\d{1,18})$'))[2]::bigint) and true order by r.external_user_id, r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_project(corp text)
@@ -3984,8 +3988,10 @@ CREATE OR REPLACE FUNCTION public.customer_enters_points()
 AS $function$
 begin
   new.ledger_no := old.ledger_no + 1;
-  insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, created_at)
-  values (new.corp_id, new.external_user_id, new.ledger_no, new.points - old.points, new.points, 'correction', ctx_now());
+  new.points_earned := old.points_earned + greatest(new.points - old.points, 0);
+  insert into points_entry (corp_id, external_user_id, id, delta, balance, kind, reason, created_at)
+  values (new.corp_id, new.external_user_id, new.ledger_no, new.points - old.points, new.points, 'correction', 'correction',
+    ctx_now());
   return new;
 end $function$;
 
@@ -4136,6 +4142,7 @@ CREATE OR REPLACE FUNCTION public.customer_opens_ledger()
 AS $function$
 begin
   new.ledger_no := 1;
+  new.points_earned := new.points;
   return new;
 end $function$;
 
@@ -5230,32 +5237,32 @@ AS $function$
       if tg_op = 'INSERT' then
         if imports then
           insert into import_change (kind, record_id, admin_id, after, beside_after)
-          select 'points_entry', r.external_user_id::text || '/' || r.id::text, (null)::text, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at), null::text from added r where true;
+          select 'points_entry', r.external_user_id::text || '/' || r.id::text, (null)::text, points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
-          select r.corp_id, 'points_entry', 'created', r.external_user_id::text || '/' || r.id::text, (null)::text, ctx_now(), points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from added r where true;
+          select r.corp_id, 'points_entry', 'created', r.external_user_id::text || '/' || r.id::text, (null)::text, ctx_now(), points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
           insert into import_change (kind, record_id, admin_id, before, beside_before)
-          select 'points_entry', r.external_user_id::text || '/' || r.id::text, (null)::text, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at), null::text from removed r where true;
+          select 'points_entry', r.external_user_id::text || '/' || r.id::text, (null)::text, points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
-          select r.corp_id, 'points_entry', 'removed', r.external_user_id::text || '/' || r.id::text, (null)::text, ctx_now(), points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from removed r where true;
+          select r.corp_id, 'points_entry', 'removed', r.external_user_id::text || '/' || r.id::text, (null)::text, ctx_now(), points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) from removed r where true;
         end if;
       elsif imports then
         insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
         select 'points_entry', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
-        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item, null::text as beside from added r where true) n
-        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) as item, null::text as beside from removed r where true) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'points_entry',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item, null::text as beside from added r where true) n
-        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) as item, null::text as beside from removed r where true) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
@@ -6667,13 +6674,14 @@ AS $function$
   select translate(encode(substr(uuid_send(gen_random_uuid()), 1, 6) || substr(uuid_send(gen_random_uuid()), 10, 6), 'base64'), '+/', '-_')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.points_entry_item(id bigint, delta bigint, balance bigint, reason text, created_at bigint)
+CREATE OR REPLACE FUNCTION public.points_entry_item(id bigint, delta bigint, balance bigint, kind text, reason text, target text, data json, created_at bigint)
  RETURNS text
  LANGUAGE sql
  STABLE
 AS $function$
-  select '{"id":' || id || ',"delta":' || delta || ',"balance":' || balance || ',"reason":' || to_json(reason)
-    || ',"created_at":' || created_at || '}'
+  select '{"id":' || id || ',"delta":' || delta || ',"balance":' || balance || ',"kind":' || to_json(kind) || ',"reason":'
+    || to_json(reason) || ',"target":' || coalesce(to_json(target)::text, 'null') || ',"data":'
+    || coalesce(data::text, 'null') || ',"created_at":' || created_at || '}'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.points_gone()
@@ -6692,8 +6700,8 @@ CREATE OR REPLACE FUNCTION public.points_opened()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, created_at)
-  select corp_id, external_user_id, 1, points, points, 'opening', ctx_now()
+  insert into points_entry (corp_id, external_user_id, id, delta, balance, kind, reason, created_at)
+  select corp_id, external_user_id, 1, points, points, 'opening', 'opening', ctx_now()
   from made where points <> 0 order by external_user_id;
   return null;
 end $function$;

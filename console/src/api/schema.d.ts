@@ -750,7 +750,13 @@ export interface paths {
                             id: number;
                             delta: number;
                             balance: number;
+                            /** @enum {string} */
+                            kind?: "join_group_chat" | "group_chat_msg" | "group_chat_msg_keyword" | "add_staff" | "wx_moment_sign" | "radar" | "check_in" | "raffle_activity" | "points_mall" | "open_api" | "manual_modification" | "batch_manual_modification" | "open_radar" | "smart_form" | "opening" | "correction";
                             reason: string;
+                            target?: string | null;
+                            data?: {
+                                event_tpl: string;
+                            } | null;
                             call?: string;
                             created_at: number;
                         };
@@ -4157,6 +4163,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "created_at" | "-created_at";
                     external_user_id?: string;
+                    kind?: "join_group_chat" | "group_chat_msg" | "group_chat_msg_keyword" | "add_staff" | "wx_moment_sign" | "radar" | "check_in" | "raffle_activity" | "points_mall" | "open_api" | "manual_modification" | "batch_manual_modification" | "open_radar" | "smart_form" | "opening" | "correction";
                     reason?: string;
                     start_time?: number;
                     end_time?: number;
@@ -8835,7 +8842,13 @@ export interface components {
             id: number;
             delta: number;
             balance: number;
+            /** @enum {string} */
+            kind?: "join_group_chat" | "group_chat_msg" | "group_chat_msg_keyword" | "add_staff" | "wx_moment_sign" | "radar" | "check_in" | "raffle_activity" | "points_mall" | "open_api" | "manual_modification" | "batch_manual_modification" | "open_radar" | "smart_form" | "opening" | "correction";
             reason: string;
+            target?: string | null;
+            data?: {
+                event_tpl: string;
+            } | null;
             call?: string;
             created_at: number;
         };

@@ -78,7 +78,7 @@ async function compareClues(corp: Corporation, get: (path: string) => Promise<It
 }
 
 function compareLedger({ ledger }: Customer, { errcode, integral_list }: Item): void {
-  const entries = (integral_list as Item[]).map(({ id, reason, ...entry }) => ({
+  const entries = (integral_list as Item[]).map(({ id, reason, kind, target, data, ...entry }) => ({
     ...{ ...entry, reason: reason === 'open_api' ? 'open_api' : 'import' },
   }))
   expect({ errcode, entries }).toEqual({ errcode: 0, entries: [...ledger].reverse() })

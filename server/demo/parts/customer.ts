@@ -154,6 +154,13 @@ export function personOf(random: Random): { gender: 0 | 1 | 2; name: string } {
   return { gender, name }
 }
 
+const CUPS = [
+  ['open_api', 'open_api'],
+  ['add_staff', '添加店员'],
+  ['manual_modification', '到店消费补登'],
+] as const
+const GIFT = ['points_mall', '兑换周边'] as const
+
 /** Points earned by cups and spent on gifts; a balance never falls below zero. */
 function ledgerOf(external_user_id: string, from: number, random: Random) {
   let balance = 0
@@ -163,7 +170,8 @@ function ledgerOf(external_user_id: string, from: number, random: Random) {
     const delta = i > 0 && random.chance(0.3) && balance + spent >= 0 ? spent : earned
     balance += delta
     const created_at = from + (i + 1) * random.between(3, 30) * DAY
-    return { external_user_id, id: i + 1, delta, balance, reason: 'open_api', created_at }
+    const [kind, reason] = delta < 0 ? GIFT : (CUPS[i % CUPS.length] as (typeof CUPS)[number])
+    return { external_user_id, id: i + 1, delta, balance, kind, reason, created_at }
   }).map((entry, i, all) => ({ ...entry, created_at: Math.max(...all.slice(0, i + 1).map((each) => each.created_at)) }))
 }
 

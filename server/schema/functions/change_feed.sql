@@ -56,7 +56,8 @@ call record_changes('journey_stage', 'journey_stage', '{id}', id_parts => '^(\d{
 call record_changes('group_chat', 'group_chat', '{group_ext_id}');
 call record_changes('customer', 'customer', '{external_user_id}', 'customer_item(r.doc, r.points)');
 call record_changes('points_entry', 'points_entry', '{external_user_id, id}',
-  'points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at)', id_parts => '^(.*)/(\d{1,18})$');
+  'points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at)',
+  id_parts => '^(.*)/(\d{1,18})$');
 -- Integrators know a clue by its phone, operators by its id.
 call record_changes('clue', 'clue', '{phone}', admin_id => 'r.id::text');
 -- Counts of recipients are left out: they change with every answer of the platform, and the message's result tells them.

@@ -2,6 +2,7 @@
 create or replace function customer_opens_ledger() returns trigger language plpgsql as $$
 begin
   new.ledger_no := 1;
+  new.points_earned := new.points;
   return new;
 end $$;
 create or replace trigger customer_opens_ledger before insert on customer for each row
@@ -9,8 +10,8 @@ create or replace trigger customer_opens_ledger before insert on customer for ea
 
 create or replace function points_opened() returns trigger language plpgsql as $$
 begin
-  insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, created_at)
-  select corp_id, external_user_id, 1, points, points, 'opening', ctx_now()
+  insert into points_entry (corp_id, external_user_id, id, delta, balance, kind, reason, created_at)
+  select corp_id, external_user_id, 1, points, points, 'opening', 'opening', ctx_now()
   from made where points <> 0 order by external_user_id;
   return null;
 end $$;
@@ -21,8 +22,10 @@ create or replace trigger points_opened after insert on customer referencing new
 create or replace function customer_enters_points() returns trigger language plpgsql as $$
 begin
   new.ledger_no := old.ledger_no + 1;
-  insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, created_at)
-  values (new.corp_id, new.external_user_id, new.ledger_no, new.points - old.points, new.points, 'correction', ctx_now());
+  new.points_earned := old.points_earned + greatest(new.points - old.points, 0);
+  insert into points_entry (corp_id, external_user_id, id, delta, balance, kind, reason, created_at)
+  values (new.corp_id, new.external_user_id, new.ledger_no, new.points - old.points, new.points, 'correction', 'correction',
+    ctx_now());
   return new;
 end $$;
 create or replace trigger customer_enters_points before update of points on customer for each row

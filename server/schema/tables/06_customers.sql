@@ -80,6 +80,7 @@ create table customer (
   position text not null default '',
   phones text[] not null,
   points bigint not null default 0 check (points >= 0),
+  points_earned bigint not null default 0,   -- what was ever added
   ledger_no bigint not null default 0,   -- the number of the last entry in the customer's points ledger
   tags bigint[] not null,
   properties json not null,

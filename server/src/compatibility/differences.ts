@@ -38,10 +38,6 @@ export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
     zh: '`internal_tags` 总为空，自定义字段属于客户而不分员工',
   },
   'external_user/group_list/get': { en: '`tag_list` is always empty', zh: '`tag_list` 总为空' },
-  'external_user/integral/record/list': {
-    en: 'of the kinds only `open_api`, and no `target_ext_id`',
-    zh: '类型中只有 `open_api`，没有 `target_ext_id`',
-  },
   'pre_write_properties/batch_add': { en: '`eu_ext_id` is not taken', zh: '不接受 `eu_ext_id`' },
   'interact_radar/update': { en: '`score_rule` is not taken', zh: '不接受 `score_rule`' },
   'moment_message/tasks/result': {

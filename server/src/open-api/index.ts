@@ -40,6 +40,7 @@ import { momentMessageAdd } from './moment/add.ts'
 import { momentMessageResult } from './moment/result.ts'
 import { momentTaskResult } from './moment/tasks.ts'
 import { orderEndpoints } from './order/index.ts'
+import { integralBalances } from './points/balances.ts'
 import { integralBatchUpdate } from './points/batch-update.ts'
 import { integralList } from './points/list.ts'
 import { integralRecordList } from './points/record-list.ts'
@@ -144,6 +145,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   groupChatMemberList,
   groupChatFindExternalUser,
   integralBatchUpdate,
+  integralBalances,
   integralList,
   integralRecordList,
   preWritePropertiesBatchAdd,

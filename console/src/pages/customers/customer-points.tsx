@@ -4,11 +4,13 @@ import { SubList } from '../../kit/list/sub-list.tsx'
 import type { Column } from '../../kit/spec/list-spec.ts'
 import type { Customer } from './customer.ts'
 import { Delta } from './delta.tsx'
+import { POINTS_KINDS } from './points-kinds.ts'
 import { reasonFor } from './points-reason.ts'
 
 const COLUMNS: readonly Column<RecordOf<'customers/{id}/points'>>[] = [
   { title: 'points.delta', align: 'right', width: 96, from: 'narrow', cell: ({ delta }) => <Delta value={delta} /> },
   numberColumn('points.balance', 'balance', { from: 'narrow' }),
+  { title: 'kind', from: 'wide', cell: ({ kind }, { t }) => kind && t(POINTS_KINDS[kind]) },
   { title: 'reason', from: 'narrow', cell: ({ reason }, { t }) => reasonFor(reason, t) },
   timeColumn('time', 'created_at'),
 ]

@@ -1,7 +1,8 @@
 import { CustomerLink } from '../../domain/customer-link.tsx'
-import { numberColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { Clip, numberColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { Delta } from './delta.tsx'
+import { KIND_OPTIONS, POINTS_KINDS } from './points-kinds.ts'
 import { reasonFor } from './points-reason.ts'
 
 export default listPage({
@@ -13,7 +14,10 @@ export default listPage({
   empty: 'points.empty',
   next: { word: 'next.customers', page: 'customers' },
   exportable: true,
-  filters: [{ kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' }],
+  filters: [
+    { kind: 'choice', name: 'kind', title: 'kind', options: KIND_OPTIONS },
+    { kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' },
+  ],
   columns: [
     {
       ...{ title: 'customer', from: 'narrow' },
@@ -26,6 +30,7 @@ export default listPage({
     },
     { title: 'points.delta', align: 'right', from: 'narrow', width: 96, cell: ({ delta }) => <Delta value={delta} /> },
     numberColumn('points.balance', 'balance'),
+    { title: 'kind', from: 'wide', cell: ({ kind }, { t }) => <Clip>{kind && t(POINTS_KINDS[kind])}</Clip> },
     { title: 'reason', cell: ({ reason }, { t }) => <span className="clip">{reasonFor(reason, t)}</span> },
     timeColumn('time', 'created_at', { from: 'narrow' }),
   ],

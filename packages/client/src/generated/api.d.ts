@@ -1899,6 +1899,15 @@ export interface GroupMember {
   deleted_time: null
 }
 
+export interface PointsBalance {
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 当前积分 */
+  current_integral: number
+  /** 累计获得的积分，期初在内，扣减不计 */
+  accumulative_integral: number
+}
+
 export interface PointsEntry {
   /** 客户的第几条积分记录，从 1 起 */
   id: number
@@ -1906,8 +1915,17 @@ export interface PointsEntry {
   delta: number
   /** 变动后的余额 */
   balance: number
-  /** 原因：open_api 接口增减，opening 期初，correction 更正 */
+  /** 类型：join_group_chat 入群，group_chat_msg 群发言，group_chat_msg_keyword 群关键词，add_staff 添加员工，wx_moment_sign 朋友圈签到，radar 互动雷达，check_in 打卡，raffle_activity 抽奖，points_mall 积分商城，open_api 接口增减，manual_modification 人工增减，batch_manual_modification 批量人工增减，open_radar 打开雷达，smart_form 表单，opening 期初，correction 更正 */
+  kind: 'join_group_chat' | 'group_chat_msg' | 'group_chat_msg_keyword' | 'add_staff' | 'wx_moment_sign' | 'radar' | 'check_in' | 'raffle_activity' | 'points_mall' | 'open_api' | 'manual_modification' | 'batch_manual_modification' | 'open_radar' | 'smart_form' | 'opening' | 'correction'
+  /** 原因，一句话；接口增减为 open_api，期初为 opening，更正为 correction */
   reason: string
+  /** 关联对象的 ID：员工、客户群、雷达、打卡活动、表单等，没有则为 null */
+  target: string | null
+  /** 附加信息，没有则为 null */
+  data: {
+    /** 说明 */
+    event_tpl: string
+  } | null
   /** 时间 */
   created_at: number
 }
@@ -1923,16 +1941,19 @@ export interface PointsRecord {
   eu_ext_id: string
   /** 客户 unionid，没有则为 null */
   unionid: string | null
-  /** 类型：open_api 接口增减，opening 期初，correction 更正 */
-  integral_type: string
+  /** 类型：join_group_chat 入群，group_chat_msg 群发言，group_chat_msg_keyword 群关键词，add_staff 添加员工，wx_moment_sign 朋友圈签到，radar 互动雷达，check_in 打卡，raffle_activity 抽奖，points_mall 积分商城，open_api 接口增减，manual_modification 人工增减，batch_manual_modification 批量人工增减，open_radar 打开雷达，smart_form 表单，opening 期初，correction 更正 */
+  integral_type: 'join_group_chat' | 'group_chat_msg' | 'group_chat_msg_keyword' | 'add_staff' | 'wx_moment_sign' | 'radar' | 'check_in' | 'raffle_activity' | 'points_mall' | 'open_api' | 'manual_modification' | 'batch_manual_modification' | 'open_radar' | 'smart_form' | 'opening' | 'correction'
   /** 增减的积分 */
   score: number
   /** 变动后的余额 */
   balance: number
-  /** 关联对象，不记录，总为 null */
-  target_ext_id: null
-  /** 附加信息，不记录，总为 null */
-  properties: null
+  /** 关联对象的 ID：员工、客户群、雷达、打卡活动、表单等，没有则为 null */
+  target_ext_id: string | null
+  /** 附加信息，没有则为 null */
+  properties: {
+    /** 说明 */
+    event_tpl: string
+  } | null
 }
 
 export interface Clue {
@@ -3620,6 +3641,14 @@ export interface IntegralBatchUpdateReply {
   no_exist_unionid?: string[]
 }
 
+export interface ExternalUserIntegralListParams {
+  /** 外部联系人 ID，至多 1000 个 */
+  external_user_id_list: string[]
+}
+export interface ExternalUserIntegralListReply {
+  integral_list: PointsBalance[]
+}
+
 export interface IntegralListParams {
   /** 客户 unionid。取值：字符串 */
   unionid: string
@@ -4390,6 +4419,7 @@ export interface Codes {
   'groupChat.member.list': GlobalCode | 20209
   'groupChat.findExternalUser': GlobalCode | 20208 | 20209
   'integral.batch.update': GlobalCode | 22001
+  'externalUser.integral.list': GlobalCode
   'integral.list': GlobalCode
   'externalUser.integral.record.list': GlobalCode | 20206 | 20207 | 20208
   'preWriteProperties.batchAdd': GlobalCode | 21820 | 21821 | 21822 | 21823 | 21824 | 21825 | 21826 | 21827 | 21828 | 21829 | 21830 | 21831 | 21832 | 21833
@@ -4534,6 +4564,7 @@ export interface Api {
       get: ListCall<ExternalUserGroupListGetParams, ExternalUserGroupListGetReply, JoinedGroup>
     }
     integral: {
+      list: ListCall<ExternalUserIntegralListParams, ExternalUserIntegralListReply, PointsBalance>
       record: {
         list: ListCall<ExternalUserIntegralRecordListParams, ExternalUserIntegralRecordListReply, PointsRecord>
       }

@@ -69,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   { name: 'groupChat.member.list', method: 'GET', path: '/open-api/group_chat/member/list', envelope: 'errcode', page: 'whole', list: 'member_list', writes: false },
   { name: 'groupChat.findExternalUser', method: 'GET', path: '/open-api/group_chat/find_external_user', envelope: 'errcode', writes: false },
   { name: 'integral.batch.update', method: 'POST', path: '/open-api/integral/batch/update', envelope: 'errcode', writes: true },
+  { name: 'externalUser.integral.list', method: 'POST', path: '/open-api/external_user/integral/list', envelope: 'errcode', page: 'whole', list: 'integral_list', id: '', writes: false },
   { name: 'integral.list', method: 'GET', path: '/open-api/integral/list', envelope: 'errcode', page: 'last_id', list: 'integral_list', writes: false },
   { name: 'externalUser.integral.record.list', method: 'GET', path: '/open-api/external_user/integral/record/list', envelope: 'errcode', page: 'offset', list: 'data', writes: false },
   { name: 'preWriteProperties.batchAdd', method: 'POST', path: '/open-api/pre_write_properties/batch_add', envelope: 'errcode', writes: true },

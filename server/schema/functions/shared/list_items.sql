@@ -4,10 +4,11 @@
 create or replace function customer_item(doc text, points bigint) returns text language sql immutable as
 $$ select doc || points::text || '}' $$;
 
-create or replace function points_entry_item(id bigint, delta bigint, balance bigint, reason text, created_at bigint)
-returns text language sql stable as $$
-  select '{"id":' || id || ',"delta":' || delta || ',"balance":' || balance || ',"reason":' || to_json(reason)
-    || ',"created_at":' || created_at || '}'
+create or replace function points_entry_item(id bigint, delta bigint, balance bigint, kind text, reason text, target text,
+  data json, created_at bigint) returns text language sql stable as $$
+  select '{"id":' || id || ',"delta":' || delta || ',"balance":' || balance || ',"kind":' || to_json(kind) || ',"reason":'
+    || to_json(reason) || ',"target":' || coalesce(to_json(target)::text, 'null') || ',"data":'
+    || coalesce(data::text, 'null') || ',"created_at":' || created_at || '}'
 $$;
 
 -- The two parts of a ticket's doc, and between them the seconds that it took, or has taken so far.

@@ -89,7 +89,10 @@ const pointsMove = inCorporation<WriteCall<typeof pointsBody>>(
   },
   async ({ ctx, path, body, callId, fail, audit }) => {
     const external_user_id = path.id as string
-    const entry = await movePointsOf(ctx, { external_user_id, ...body, call: callId })
+    const entry = await movePointsOf(ctx, {
+      ...{ external_user_id, delta: body.delta, call: callId },
+      ...{ kind: 'manual_modification', reason: body.reason, data: { event_tpl: body.reason } },
+    })
     if (entry === undefined) throw problem('not_found')
     if (entry === 'short') throw fail('points_short')
     const written = await recordIn(ctx, { ...ledger, where: sql`r.external_user_id = ${external_user_id}` }, entry)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Follow, properties } from '../../engines/customers/customer.ts'
+import type { PointsKind } from '../../engines/points/kind.ts'
 import { sql } from '../../storage/sql.ts'
 import { choice, named, type Pair, plain, type Sheet, type SheetColumn, timeOf } from '../kit/sheet/sheet.ts'
 
@@ -88,6 +89,25 @@ export const customerSheet: Sheet = {
   more: async (ask) => (await ask<CustomField>(CUSTOM_FIELDS)).map(customColumn),
 }
 
+const POINTS_KIND_WORDS: Record<PointsKind, Pair> = {
+  join_group_chat: ['入群', 'Joined a group chat'],
+  group_chat_msg: ['群发言', 'Spoke in a group chat'],
+  group_chat_msg_keyword: ['群关键词', 'Keyword in a group chat'],
+  add_staff: ['添加员工', 'Added a staff member'],
+  wx_moment_sign: ['朋友圈签到', 'Moments sign-in'],
+  radar: ['互动雷达', 'Radar'],
+  check_in: ['打卡', 'Check-in'],
+  raffle_activity: ['抽奖', 'Raffle'],
+  points_mall: ['积分商城', 'Points mall'],
+  open_api: ['开放接口', 'Open API'],
+  manual_modification: ['人工调整', 'By hand'],
+  batch_manual_modification: ['批量调整', 'By hand, many at once'],
+  open_radar: ['打开雷达', 'Opened a radar'],
+  smart_form: ['表单', 'Form'],
+  opening: ['期初', 'Opening balance'],
+  correction: ['更正', 'Correction'],
+}
+
 /** Entries of the points' ledger. */
 export const pointsSheet: Sheet = {
   columns: [
@@ -95,6 +115,7 @@ export const pointsSheet: Sheet = {
     named(['客户', 'Customer'], 'customer', 'external_user_id'),
     plain(['变动', 'Change'], 'delta'),
     plain(['余额', 'Balance'], 'balance'),
+    choice(['类型', 'Kind'], 'kind', POINTS_KIND_WORDS),
     choice(['原因', 'Reason'], 'reason', {
       open_api: ['开放接口', 'Open API'],
       opening: ['期初', 'Opening balance'],

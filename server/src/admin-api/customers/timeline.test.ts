@@ -24,7 +24,13 @@ it('comes whole page by page, however much happened in one second', async () => 
   const { service } = admin
   await service.act(CORP, async (ctx) => {
     for (let i = 0; i < 25; i++)
-      await movePointsOf(ctx, { external_user_id: CUSTOMER, delta: 1, reason: '签到', call: String(i) })
+      await movePointsOf(ctx, {
+        external_user_id: CUSTOMER,
+        delta: 1,
+        kind: 'manual_modification',
+        reason: '签到',
+        call: String(i),
+      })
   })
   const whole = await page({ limit: 100 })
   expect([whole.next_cursor, whole.total]).toEqual([undefined, whole.items.length])

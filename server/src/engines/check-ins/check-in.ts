@@ -135,8 +135,11 @@ async function reward(ctx: Ctx, coming: Coming, { name, day, pk, standing, reach
     await tagCustomers(ctx, [externalUserId], tags, markedBy)
   }
   for (const { level, points } of reached) {
-    const reason = `check_in:${missionId}:${level}`
-    if (points > 0) await movePointsOf(ctx, { external_user_id: externalUserId, delta: points, reason, call: reason })
+    if (points === 0) continue
+    const reason = `打卡「${name}」第 ${level} 阶段`
+    const cause = { kind: 'check_in', reason, target: String(missionId), data: { event_tpl: reason } } as const
+    const call = `check_in:${missionId}:${level}`
+    await movePointsOf(ctx, { external_user_id: externalUserId, delta: points, ...cause, call })
   }
   const levels = reached.map(({ level }) => level)
   const won = levels.length > 0 ? `，达到第 ${levels.join('、')} 阶段` : ''

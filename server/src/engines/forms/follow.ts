@@ -71,9 +71,10 @@ async function changeCustomers(ctx: Ctx, told: readonly Told[]): Promise<void> {
     )
   }
   for (const { answer, form, customer } of rewarded) {
-    const reason = `form:${form.id}:${answer.id}`
+    const reason = `表单「${form.name}」`
+    const cause = { kind: 'smart_form', reason, target: String(form.id), data: { event_tpl: reason } } as const
     const { externalUserId: external_user_id } = customer
-    await movePointsOf(ctx, { external_user_id, delta: form.points, reason, call: reason })
+    await movePointsOf(ctx, { external_user_id, delta: form.points, ...cause, call: `form:${form.id}:${answer.id}` })
   }
 }
 

@@ -15,7 +15,7 @@ afterAll(() => service.stop())
 it('never reads all customers for each customer, also where the statistics do not know the corporation', async () => {
   await addUnknownCorp(service, 'wwpoints', (n) => customer(n))
   const named = ['on1', 'on2', 'on3'].map((unionid) => ({ name: unionid, unionid, openid: null }))
-  const move = { customers: named, delta: 1, reason: 'test', call: 'test' }
+  const move = { customers: named, delta: 1, kind: 'open_api', reason: 'test', call: 'test' } as const
   const read = await rowsRead(service, 'wwpoints', ['customer'], async (ctx) => {
     expect(await movePoints(ctx, move)).toEqual({ short: [], unknown: [] })
   })
@@ -25,7 +25,7 @@ it('never reads all customers for each customer, also where the statistics do no
 it('finds a customer unknown who is removed while it waits for them, and moves the others of its corporation alone', async () => {
   const { owner } = service.store
   const named = ['on5', 'on6'].map((unionid) => ({ name: unionid, unionid, openid: null }))
-  const move = { customers: named, delta: 7, reason: 'test', call: 'test' }
+  const move = { customers: named, delta: 7, kind: 'open_api', reason: 'test', call: 'test' } as const
   const moving = await owner.begin(async (tx) => {
     await tx`delete from customer where corp_id = 'wwpoints' and unionid = 'on5'`
     const result = service.act('wwpoints', (ctx) => movePoints(ctx, move))

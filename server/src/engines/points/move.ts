@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import type { Cause } from './kind.ts'
 import { toldOf } from './told.ts'
 
 /**
@@ -7,10 +8,9 @@ import { toldOf } from './told.ts'
  */
 export type NamedCustomer = { name: string; unionid: string | null; openid: string | null }
 
-export type Move = {
+export type Move = Pick<Cause, 'kind' | 'reason'> & {
   customers: readonly NamedCustomer[]
   delta: number
-  reason: string
   /** What the entries were written for: the call's key, or its request id. */
   call: string
 }
@@ -23,7 +23,7 @@ export type Unmoved = { short: string[]; unknown: string[] }
  * leaves the integers that JSON can tell apart. Where several customers share an identity, the first one is meant.
  */
 export async function movePoints({ tx, corpId, now, actor }: Ctx, move: Move): Promise<Unmoved> {
-  const { customers, delta, reason, call } = move
+  const { customers, delta, kind, reason, call } = move
   const names = customers.map(({ name }) => name)
   const unionids = customers.map(({ unionid }) => unionid)
   const openids = customers.map(({ openid }) => openid)
@@ -46,14 +46,15 @@ export async function movePoints({ tx, corpId, now, actor }: Ctx, move: Move): P
       select pk from customer where corp_id = ${corpId} and pk = any (array(select pk from named))
       order by pk for no key update),
     moved as (
-      update customer c set points = c.points + ${delta}, ledger_no = c.ledger_no + 1
+      update customer c set points = c.points + ${delta}, points_earned = c.points_earned + ${Math.max(delta, 0)},
+        ledger_no = c.ledger_no + 1
       where c.corp_id = ${corpId} and c.pk = any (array(select pk from locked))
         and c.points + ${delta} between 0 and ${Number.MAX_SAFE_INTEGER}
       returning c.pk, c.external_user_id, c.unionid, c.points, c.ledger_no),
     entered as (
-      insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, call, created_at)
-      select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${reason}, ${call}, ${now} from moved),
-    told as (${toldOf(tx, { corpId, now, actor, delta, reason })})
+      insert into points_entry (corp_id, external_user_id, id, delta, balance, kind, reason, call, created_at)
+      select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${kind}, ${reason}, ${call}, ${now} from moved),
+    told as (${toldOf(tx, { corpId, now, actor, delta, kind, reason })})
     select name, coalesce(pk in (select pk from locked), false) as known from named
     where (pk is null or pk not in (select pk from moved))
       and not (mentioned and exists (select from moved where unionid = name)) order by n`

@@ -60,7 +60,7 @@ it('tells every fact once, newest first by the time of the fact', async () => {
     text: expect.stringContaining('「'),
     data: { tags: [{ id: 3 }] },
   })
-  expect(timeline_list[0]?.data).toEqual({ delta: 5, balance: 5, reason: 'open_api' })
+  expect(timeline_list[0]?.data).toEqual({ delta: 5, balance: 5, kind: 'open_api', reason: 'open_api' })
 })
 
 it('pages by last_id without a gap and filters by group, staff and time', async () => {

@@ -65,7 +65,7 @@ export const integralBatchUpdate = endpoint({
   async handle({ body, corp, ctx, callId }) {
     const { unionid, unionid_openid_list, integral } = body
     const customers = corp.ciphertext ? byPairs(pairList.parse(unionid_openid_list), unionid) : byUnionids(unionid)
-    const move = { customers, delta: integral, reason: 'open_api', call: callId }
+    const move = { customers, delta: integral, kind: 'open_api', reason: 'open_api', call: callId } as const
     const { short, unknown } = await movePoints(ctx, move)
     return {
       ...(short.length > 0 ? { fail_unionid: short } : {}),

@@ -30,7 +30,7 @@ it('shows one customer’s entries, the newest first, down to the opening one', 
     id: 105,
     delta: 104,
     balance: entries.reduce((sum, { delta }) => sum + delta, 0),
-    reason: 'open_api',
+    ...{ kind: 'open_api', reason: 'open_api', target: null, data: null },
     created_at: expect.any(Number),
   })
   expect(entries.at(-1)).toMatchObject({ id: 1, delta: 50, balance: 50, reason: 'opening' })

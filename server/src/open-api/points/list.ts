@@ -29,7 +29,7 @@ export const integralList = endpoint({
       db,
       sql`select (
         select string_agg(x.item, ',' order by x.id desc) from (
-          select e.id, points_entry_item(e.id, e.delta, e.balance, e.reason, e.created_at) as item
+          select e.id, points_entry_item(e.id, e.delta, e.balance, e.kind, e.reason, e.target, e.data, e.created_at) as item
           from points_entry e
           where e.corp_id = w.corp_id and e.external_user_id = c.external_user_id and e.id < ${last_id}
           order by e.id desc limit ${limit}) x)

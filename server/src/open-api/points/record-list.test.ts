@@ -12,7 +12,8 @@ beforeAll(async () => {
   token = (await addCorp(service, 'wwrecords')).token
   const points_entry = [1, 2, 3, 4, 5].map((id) => ({
     ...{ external_user_id: 'wm0001', id, delta: 10, balance: 10 * id, created_at: 100 + id },
-    reason: id % 2 ? 'open_api' : 'radar',
+    reason: id % 2 ? 'open_api' : '打开文章',
+    ...(id % 2 ? { kind: 'open_api' } : { kind: 'radar', target: '7', data: { event_tpl: '打开文章' } }),
   }))
   const lines = [customer(1, { points: 50 }), customer(2)]
   await importRecords(service, { corp_id: 'wwrecords' }, { ...surroundings, customer: lines, points_entry })
@@ -26,7 +27,7 @@ const list = async (query: Record<string, string | number>) =>
 it('shows an entry under the names that other programs know', async () => {
   expect((await list({ limit: 1, offset: 1 }))[0]).toEqual({
     ...{ id: 2, created_at: 102, external_user_id: expect.any(Number), eu_ext_id: 'wm0001', unionid: 'on1' },
-    ...{ integral_type: 'radar', score: 10, balance: 20, target_ext_id: null, properties: null },
+    ...{ integral_type: 'radar', score: 10, balance: 20, target_ext_id: '7', properties: { event_tpl: '打开文章' } },
   })
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { raised } from '../../contract/errors.ts'
 import { listOf, oneOf, paging, text, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { PointsEntry, pointsKind } from '../../records/points/points-entry.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { all, type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { pkOf } from '../external-user/find.ts'
@@ -13,11 +14,11 @@ const PointsRecord = z
     external_user_id: z.int().describe('客户的整数编号，只用于区分客户'),
     eu_ext_id: z.string().describe('外部联系人 ID'),
     unionid: z.string().nullable().describe('客户 unionid，没有则为 null'),
-    integral_type: z.string().describe('类型：open_api 接口增减，opening 期初，correction 更正'),
+    integral_type: pointsKind,
     score: z.int().describe('增减的积分'),
     balance: z.int().describe('变动后的余额'),
-    target_ext_id: z.null().describe('关联对象，不记录，总为 null'),
-    properties: z.null().describe('附加信息，不记录，总为 null'),
+    target_ext_id: PointsEntry.shape.target,
+    properties: PointsEntry.shape.data,
   })
   .meta({ id: 'PointsRecord' })
 
@@ -25,8 +26,9 @@ const PointsRecord = z
 const NUMBER = `('x' || left(md5(c.external_user_id), 13))::bit(52)::bigint`
 
 const ITEM = `'{"id":' || e.id || ',"created_at":' || e.created_at || ',"external_user_id":' || ${NUMBER}
-  || ',"eu_ext_id":' || js(c.external_user_id) || ',"unionid":' || js(c.unionid) || ',"integral_type":' || js(e.reason)
-  || ',"score":' || e.delta || ',"balance":' || e.balance || ',"target_ext_id":null,"properties":null}'`
+  || ',"eu_ext_id":' || js(c.external_user_id) || ',"unionid":' || js(c.unionid) || ',"integral_type":' || js(e.kind)
+  || ',"score":' || e.delta || ',"balance":' || e.balance || ',"target_ext_id":' || js(e.target)
+  || ',"properties":' || coalesce(e.data::text, 'null') || '}'`
 
 export const integralRecordList = endpoint({
   audience: 'open',
@@ -84,7 +86,7 @@ type Asked = { integral_type?: string; start_time?: number; end_time?: number; o
 
 function filtersOf({ integral_type, start_time, end_time }: Asked): Fragment[] {
   const conditions = []
-  if (integral_type !== undefined) conditions.push(sql`e.reason = ${integral_type}`)
+  if (integral_type !== undefined) conditions.push(sql`e.kind = ${integral_type}`)
   if (start_time !== undefined) conditions.push(sql`e.created_at >= ${start_time}`)
   if (end_time !== undefined) conditions.push(sql`e.created_at <= ${end_time}`)
   return conditions

@@ -40,6 +40,7 @@ const entry = (n: number, id: number, delta: number, balance: number) => ({
   id,
   delta,
   balance,
+  kind: 'open_api',
   reason: 'open_api',
   created_at: 1_690_000_000 + id,
 })
@@ -107,7 +108,15 @@ it('exports what was imported, and importing that elsewhere exports the same byt
   expect(linesOf(first.customer).map((line) => line.external_user_id)).toEqual(['wm0001', 'wm0002', 'wm0003'])
   expect(linesOf(first.points_entry)).toEqual([
     ...points_entry,
-    { external_user_id: 'wm0003', id: 1, delta: 7, balance: 7, reason: 'opening', created_at: expect.any(Number) },
+    {
+      external_user_id: 'wm0003',
+      id: 1,
+      delta: 7,
+      balance: 7,
+      kind: 'opening',
+      reason: 'opening',
+      created_at: expect.any(Number),
+    },
   ])
   await load('wwtwo', records(first))
   expect(await exported('wwtwo')).toEqual(first)

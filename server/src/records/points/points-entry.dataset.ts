@@ -6,7 +6,7 @@ import { datasetKind } from '../../dataset/kind.ts'
 import { ledgersImported } from '../../engines/points/import.ts'
 import { PointsEntry } from './points-entry.ts'
 
-const { id, delta, balance, reason, created_at } = PointsEntry.shape
+const { id, delta, balance, kind, reason, target, data, created_at } = PointsEntry.shape
 const nonZero = delta.refine((value) => value !== 0, because(refusal('zero')))
 
 export const pointsEntryKind = datasetKind({
@@ -20,12 +20,17 @@ export const pointsEntryKind = datasetKind({
     id,
     delta: nonZero,
     balance,
+    kind: kind.optional().describe('类型，缺少视为 correction；取值见接口 external_user/integral/record/list'),
     reason,
+    target: target.optional(),
+    data: data.optional(),
     call: text().optional().describe('所属调用的 Idempotency-Key 或请求 ID'),
     created_at,
   }),
   table: 'points_entry',
   key: ['external_user_id', 'id'],
+  columns: { kind: ({ kind }) => kind ?? 'correction' },
+  exports: { target: 'to_json(r.target)::text', data: 'r.data::text' },
   references: [{ field: 'external_user_id', table: 'customer', key: 'external_user_id' }],
   async settle(ctx, rows) {
     const customer = await ledgersImported(ctx, rows)
