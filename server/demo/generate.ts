@@ -7,7 +7,7 @@ import { contactWays } from './parts/contact-way.ts'
 import { corp } from './parts/corp.ts'
 import { crowdPackages } from './parts/crowd-package.ts'
 import { codeDays, customerRecords, customFields, journeyStages } from './parts/customer.ts'
-import { customerNotes } from './parts/customer-note.ts'
+import { customerNotes, eventTypes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
 import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
@@ -58,6 +58,7 @@ const records: Record<string, readonly object[]> = {
   mission_invite: people.invites,
   mission_award: people.awards,
   points_entry: entries,
+  event_type: eventTypes,
   customer_note: customerNotes,
   check_in: checkIns(customers),
   shop: sorted(shops, 'id'),

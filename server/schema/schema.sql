@@ -474,7 +474,7 @@ create table crowd_touch (
   corp_id text not null,
   id bigint generated always as identity not null,
   facet text not null,
-  constraint crowd_touch_facet_check CHECK ((facet = ANY (ARRAY['tag'::text, 'follow'::text, 'group'::text]))),
+  constraint crowd_touch_facet_check CHECK ((facet = ANY (ARRAY['tag'::text, 'follow'::text, 'group'::text, 'event'::text, 'order'::text]))),
   constraint crowd_touch_pkey PRIMARY KEY (corp_id, id)
 );
 
@@ -543,7 +543,9 @@ create table customer_note (
   corp_id text not null,
   external_user_id text collate "C" not null,
   id text collate "C" not null,
+  title text,
   text text not null,
+  event_type_id bigint,
   author text not null,
   staff_id text,
   created_at bigint not null,
@@ -612,6 +614,7 @@ END) stored not null,
   object json,
   text text not null,
   data json default '{}'::json not null,
+  event_type_id bigint,
   source_key text not null,
   constraint customer_timeline_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text]))),
   constraint customer_timeline_pkey PRIMARY KEY (corp_id, customer_pk, id)
@@ -702,6 +705,17 @@ create table event_seq (
   record_id text not null,
   seq bigint not null,
   constraint event_seq_pkey PRIMARY KEY (corp_id, kind, record_id)
+);
+
+create table event_type (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint event_type_corp_id_name_key UNIQUE (corp_id, name),
+  constraint event_type_id_check CHECK ((id > 0)),
+  constraint event_type_pkey PRIMARY KEY (corp_id, id)
 );
 
 create table feed_counted (
@@ -2289,6 +2303,7 @@ CREATE INDEX customer_follow_by_time ON public.customer_follow USING btree (corp
 CREATE INDEX customer_note_by_time ON public.customer_note USING btree (corp_id, external_user_id, created_at, id);
 CREATE INDEX customer_search ON public.customer USING gin (corp_id, grams(called));
 CREATE INDEX customer_tag_by_customer ON public.customer_tag USING btree (corp_id, customer_pk, t_id);
+CREATE INDEX customer_timeline_by_event_type ON public.customer_timeline USING btree (corp_id, event_type_id, customer_pk, "time") WHERE (event_type_id IS NOT NULL);
 CREATE INDEX customer_timeline_by_group ON public.customer_timeline USING btree (corp_id, customer_pk, "group", "time", id);
 CREATE INDEX customer_timeline_by_staff ON public.customer_timeline USING btree (corp_id, customer_pk, staff_id, "time", id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX customer_timeline_by_time ON public.customer_timeline USING btree (corp_id, customer_pk, "time", id);
@@ -2653,6 +2668,24 @@ CREATE OR REPLACE FUNCTION public.bulk_department(corp text, last_id text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from department r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_event_type(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x) || '}' from event_type r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_event_type(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x) || '}' from event_type r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_file(corp text)
  RETURNS SETOF text
@@ -4774,6 +4807,57 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.feed_event_type()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'event_type', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x), null::text from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'event_type', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'event_type', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x), null::text from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'event_type', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'event_type', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'event_type',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.feed_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6587,6 +6671,33 @@ begin
     end if;
   end if;
   select count(*)::int into serving from node where serves and seen > now_ms - gone_ms;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notes_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into customer_timeline as t (corp_id, customer_pk, kind, time, actor, staff_id, text, data, event_type_id, source_key)
+  select n.corp_id, c.pk, case when n.event_type_id is null then 'manual_event' else 'custom_event' end, n.created_at, 'staff',
+    n.staff_id, n.text, json_build_object('author', n.author, 'title', n.title, 'event_type_id', n.event_type_id), n.event_type_id,
+    'note/' || n.id
+  from told n join customer c on c.corp_id = n.corp_id and c.external_user_id = n.external_user_id
+  order by n.external_user_id, n.created_at, n.id
+  on conflict (corp_id, customer_pk, source_key) do update set kind = excluded.kind, time = excluded.time,
+    staff_id = excluded.staff_id, text = excluded.text, data = excluded.data, event_type_id = excluded.event_type_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notes_untold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from customer_timeline t using gone n, customer c
+  where c.corp_id = n.corp_id and c.external_user_id = n.external_user_id
+    and t.corp_id = n.corp_id and t.customer_pk = c.pk and t.source_key = 'note/' || n.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.operator_caller(given bytea, by_key boolean, at bigint, idle bigint, corp text)
@@ -12521,12 +12632,21 @@ CREATE TRIGGER crowds_follow_changed AFTER UPDATE ON public.customer_follow REFE
 CREATE TRIGGER crowds_follow_removed AFTER DELETE ON public.customer_follow REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
 CREATE TRIGGER crowds_group_added AFTER INSERT ON public.customer_group REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('group');
 CREATE TRIGGER crowds_group_removed AFTER DELETE ON public.customer_group REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('group');
+CREATE TRIGGER crowds_event_added AFTER INSERT ON public.customer_note REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('event');
+CREATE TRIGGER crowds_event_changed AFTER UPDATE ON public.customer_note REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('event');
+CREATE TRIGGER crowds_event_removed AFTER DELETE ON public.customer_note REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('event');
+CREATE TRIGGER notes_told_added AFTER INSERT ON public.customer_note REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION notes_told();
+CREATE TRIGGER notes_told_changed AFTER UPDATE ON public.customer_note REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION notes_told();
+CREATE TRIGGER notes_untold AFTER DELETE ON public.customer_note REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION notes_untold();
 CREATE TRIGGER crowds_tag_added AFTER INSERT ON public.customer_tag REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('tag');
 CREATE TRIGGER crowds_tag_removed AFTER DELETE ON public.customer_tag REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('tag');
 CREATE TRIGGER department_keeps_doc BEFORE INSERT OR UPDATE ON public.department FOR EACH ROW EXECUTE FUNCTION department_keeps_doc();
 CREATE TRIGGER feed_department_created AFTER INSERT ON public.department REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
 CREATE TRIGGER feed_department_removed AFTER DELETE ON public.department REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
 CREATE TRIGGER feed_department_updated AFTER UPDATE ON public.department REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
+CREATE TRIGGER feed_event_type_created AFTER INSERT ON public.event_type REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_event_type();
+CREATE TRIGGER feed_event_type_removed AFTER DELETE ON public.event_type REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_event_type();
+CREATE TRIGGER feed_event_type_updated AFTER UPDATE ON public.event_type REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_event_type();
 CREATE TRIGGER feed_file_created AFTER INSERT ON public.file REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_file();
 CREATE TRIGGER feed_file_removed AFTER DELETE ON public.file REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_file();
 CREATE TRIGGER feed_file_updated AFTER UPDATE ON public.file REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_file();
@@ -12837,6 +12957,8 @@ alter table event_inbox enable row level security;
 create policy tenant on event_inbox as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table event_seq enable row level security;
 create policy tenant on event_seq as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table event_type enable row level security;
+create policy tenant on event_type as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table feed_counted enable row level security;
 create policy tenant on feed_counted as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table feed_head enable row level security;
@@ -13118,6 +13240,7 @@ grant delete, insert, select, update on table department to guanxi_app;
 grant delete, insert, select, update on table event to guanxi_app;
 grant delete, insert, select, update on table event_inbox to guanxi_app;
 grant delete, insert, select, update on table event_seq to guanxi_app;
+grant delete, insert, select, update on table event_type to guanxi_app;
 grant delete, insert, select, update on table feed_counted to guanxi_app;
 grant delete, insert, select, update on table feed_head to guanxi_app;
 grant select on table feed_source to guanxi_app;

@@ -12,6 +12,7 @@ const DIRECTORIES = {
   departments: { id: 'id', name: 'name' },
   tags: { id: 't_id', name: 'tag_name', group: { field: 'tag_group_id', of: 'tag-groups' } },
   'tag-groups': { id: 'tag_group_id', name: 'tag_group_name' },
+  'event-types': { id: 'id', name: 'name' },
   'journey-stages': { id: 'id', name: 'name' },
   'group-chats': { id: 'group_ext_id', name: 'name' },
   'custom-fields': { id: 'field_id', name: 'field_name' },

@@ -607,6 +607,11 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
                             start_time?: number;
                             end_time?: number;
                         };
@@ -659,6 +664,11 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
                             start_time?: number;
                             end_time?: number;
                         };
@@ -871,6 +881,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         text: string;
+                        event_type_id?: number | null;
                     };
                 };
             };
@@ -914,7 +925,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        text: string;
+                        text?: string;
+                        event_type_id?: number | null;
                     };
                 };
             };
@@ -3913,6 +3925,119 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/event-types": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    q?: string;
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["EventType"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["EventType"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/event-types/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["EventType"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["EventType"];
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/clues": {
         get: {
             parameters: {
@@ -4560,6 +4685,11 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
                             start_time?: number;
                             end_time?: number;
                         };
@@ -4640,6 +4770,11 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
                             start_time?: number;
                             end_time?: number;
                         };
@@ -4700,6 +4835,11 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
                             start_time?: number;
                             end_time?: number;
                         };
@@ -4810,6 +4950,11 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
                             start_time?: number;
                             end_time?: number;
                         };
@@ -4911,6 +5056,11 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
                             start_time?: number;
                             end_time?: number;
                         };
@@ -5083,6 +5233,11 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
                             start_time?: number;
                             end_time?: number;
                         } | null;
@@ -5168,6 +5323,11 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
                             start_time?: number;
                             end_time?: number;
                         } | null;
@@ -8855,7 +9015,9 @@ export interface components {
         CustomerNote: {
             external_user_id: string;
             id: string;
+            title?: string | null;
             text: string;
+            event_type_id?: number | null;
             author: string;
             staff_id: string | null;
             created_at: number;
@@ -9382,6 +9544,12 @@ export interface components {
             name: string;
             order: number;
         };
+        EventType: {
+            id: number;
+            name: string;
+            created_at: number;
+            updated_at: number;
+        };
         Clue: {
             phone: string;
             staff_ext_id: string | null;
@@ -9454,6 +9622,11 @@ export interface components {
                 };
                 kanban_stage_id_list?: number[];
                 group_ext_id_list?: string[];
+                event_condition?: {
+                    event_type_id_list?: number[];
+                    start_time?: number;
+                    end_time?: number;
+                };
                 start_time?: number;
                 end_time?: number;
             };
@@ -9538,6 +9711,11 @@ export interface components {
                 };
                 kanban_stage_id_list?: number[];
                 group_ext_id_list?: string[];
+                event_condition?: {
+                    event_type_id_list?: number[];
+                    start_time?: number;
+                    end_time?: number;
+                };
                 start_time?: number;
                 end_time?: number;
             };

@@ -10,11 +10,13 @@ import { type CrowdFilter, tidy } from './crowd.ts'
 
 type Props = { value?: CrowdFilter; onChange?: (filter: CrowdFilter) => void }
 
-/** Builds a filter of customers by staff, tags, stage, group chats, time and gender. */
+/** Builds a filter of customers by staff, tags, stage, group chats, events, time and gender. */
 export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
   const t = useText()
   const set = (part: CrowdFilter) => onChange(tidy({ ...value, ...part }))
   const tags = (part: CrowdFilter['tag_condition']) => set({ tag_condition: { ...value.tag_condition, ...part } })
+  const events = (part: CrowdFilter['event_condition']) =>
+    set({ event_condition: { ...value.event_condition, ...part } })
   return (
     <div className="crowd-filter">
       <Line word="filter.staff" id="crowd-staff">
@@ -60,6 +62,23 @@ export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
           many
           value={value.group_ext_id_list ?? []}
           onChange={(ids) => set({ group_ext_id_list: ids as string[] })}
+        />
+      </Line>
+      <Line word="filter.events" id="crowd-events">
+        <ReferenceSelect
+          id="crowd-events"
+          directory="event-types"
+          many
+          value={value.event_condition?.event_type_id_list ?? []}
+          onChange={(ids) => events({ event_type_id_list: ids as number[] })}
+        />
+      </Line>
+      <Line word="filter.eventTime" id="crowd-event-time">
+        <PeriodField
+          id="crowd-event-time"
+          from={value.event_condition?.start_time}
+          to={value.event_condition?.end_time}
+          set={(start_time, end_time) => events({ start_time, end_time } as CrowdFilter['event_condition'])}
         />
       </Line>
       <Line word="filter.added" id="crowd-added">

@@ -5,6 +5,7 @@ export type CrowdFilter = {
   staff_ext_id_list?: string[]
   gender?: number
   tag_condition?: { or_tag_list?: number[]; not_or_tag_list?: number[] }
+  event_condition?: { event_type_id_list?: number[]; start_time?: number; end_time?: number }
   kanban_stage_id_list?: number[]
   group_ext_id_list?: string[]
   start_time?: number
@@ -16,7 +17,9 @@ export function tidy(filter: CrowdFilter): CrowdFilter {
   const kept = Object.entries(filter).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return []
     if (typeof value !== 'object' || Array.isArray(value)) return [[name, value]]
-    const inner = Object.entries(value).filter(([, list]) => Array.isArray(list) && list.length > 0)
+    const inner = Object.entries(value).filter(([, part]) =>
+      Array.isArray(part) ? part.length > 0 : part !== undefined,
+    )
     return inner.length > 0 ? [[name, Object.fromEntries(inner)]] : []
   })
   return Object.fromEntries(kept)

@@ -30,6 +30,13 @@ export const PLACES: readonly Place[] = [
     form: true,
     uses: 'POST custom-fields',
   },
+  {
+    part: 'customers',
+    path: 'fields?view=events',
+    list: ['event-types', 'id'],
+    form: true,
+    uses: 'POST custom-fields',
+  },
   { part: 'customers', path: 'clues', list: ['clues', 'id'], form: true, uses: 'POST clues' },
   { part: 'customers', path: 'crowd-packages', list: ['crowd-packages', 'id'], form: true },
   { part: 'customers', path: 'orders', list: ['orders', 'order_id'] },

@@ -72,6 +72,7 @@ const demands: Record<string, Demand> = {
   '/open-api/clue/list': { seat: 'basic' },
   '/open-api/event/list': { bare: true },
   '/open-api/group_msg/result': { seat: 'basic' },
+  '/open-api/external_user_event/custom_type/list': { seat: 'basic', envelope: 'errmsge' },
   '/open-api/order/list': { seat: 'basic', envelope: 'errmsge' },
   '/open-api/order/import_order_v2': { seat: 'basic', envelope: 'errmsge' },
   '/open-api/order/remove': { seat: 'basic', envelope: 'errmsge' },

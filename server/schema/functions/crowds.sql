@@ -68,7 +68,7 @@ end $$;
 create or replace trigger crowd_members_gone after delete on customer referencing old table as gone
   for each statement execute function crowd_members_gone();
 
--- Tags, follows (stages among them) and group chats are what packages ask for: a change of them is noted where a package follows.
+-- Tags, follows (stages among them), group chats and events are what packages ask for: a change of them is noted where a package follows.
 create or replace function crowds_touched() returns trigger language plpgsql as $$
 begin
   insert into crowd_touch (corp_id, facet)
@@ -90,3 +90,9 @@ create or replace trigger crowds_follow_changed after update on customer_follow 
   for each statement execute function crowds_touched('follow');
 create or replace trigger crowds_follow_removed after delete on customer_follow referencing old table as touched
   for each statement execute function crowds_touched('follow');
+create or replace trigger crowds_event_added after insert on customer_note referencing new table as touched
+  for each statement execute function crowds_touched('event');
+create or replace trigger crowds_event_changed after update on customer_note referencing new table as touched
+  for each statement execute function crowds_touched('event');
+create or replace trigger crowds_event_removed after delete on customer_note referencing old table as touched
+  for each statement execute function crowds_touched('event');

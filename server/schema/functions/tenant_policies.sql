@@ -170,6 +170,7 @@ call enable_tenant_policy('call_window');
 
 call enable_tenant_policy('group_message_draft');
 
+call enable_tenant_policy('event_type');
 call enable_tenant_policy('shop');
 call enable_tenant_policy('goods');
 call enable_tenant_policy('shop_order');

@@ -247,6 +247,7 @@ create table customer_timeline (
   object json,
   text text not null,
   data json not null default '{}',
+  event_type_id bigint,   -- of what somebody wrote down, the corporation's own kind
   source_key text not null,
   primary key (corp_id, customer_pk, id)
 );
@@ -256,12 +257,18 @@ create index customer_timeline_by_group on customer_timeline (corp_id, customer_
 create index customer_timeline_by_staff on customer_timeline (corp_id, customer_pk, staff_id, time, id)
   where staff_id is not null;
 
+create index customer_timeline_by_event_type on customer_timeline (corp_id, event_type_id, customer_pk, time)
+  where event_type_id is not null;
+
 -- What somebody wrote down about a customer: a call, a visit, what to remember. `author` is the operator's name of then.
+-- `event_type_id` may be of a type that is gone.
 create table customer_note (
   corp_id text not null,
   external_user_id text not null collate "C",
   id text not null collate "C",
+  title text,
   text text not null check (text <> ''),
+  event_type_id bigint,
   author text not null,
   staff_id text,
   created_at bigint not null,

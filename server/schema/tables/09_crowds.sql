@@ -37,6 +37,6 @@ create unique index crowd_member_by_id on crowd_member (corp_id, package_id, ext
 create table crowd_touch (
   corp_id text not null,
   id bigint not null generated always as identity,
-  facet text not null check (facet in ('tag', 'follow', 'group')),
+  facet text not null check (facet in ('tag', 'follow', 'group', 'event', 'order')),
   primary key (corp_id, id)
 );

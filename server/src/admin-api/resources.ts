@@ -9,6 +9,7 @@ import { clues } from './clues/clues.ts'
 import { crowdPackages } from './crowd-packages/crowd-packages.ts'
 import { crowdPackageMembers } from './crowd-packages/members.ts'
 import { customFields } from './custom-fields/custom-fields.ts'
+import { eventTypes } from './event-types/event-types.ts'
 import { files } from './files/files.ts'
 import { formAnswers } from './forms/answers.ts'
 import { formGroups } from './forms/form-groups.ts'
@@ -40,6 +41,7 @@ import { welcomes } from './welcomes/welcomes.ts'
 export const resources: readonly RestEndpoint[] = [
   ...customFields,
   ...journeyStages,
+  ...eventTypes,
   ...clues,
   ...groupChats,
   ...pointsEntries,

@@ -13,7 +13,7 @@ const BY_RIGHT = {
       'crowd_package',
       'crowd_member',
     ] as const),
-    ...(['clue', 'preset', 'points_entry', 'order', 'shop', 'goods'] as const),
+    ...(['clue', 'preset', 'points_entry', 'order', 'shop', 'goods', 'event_type'] as const),
   ],
   'acquisition:read': ['contact_way', 'welcome', 'smart_form', 'smart_form_stats'],
   'marketing:read': [

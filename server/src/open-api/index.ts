@@ -11,6 +11,7 @@ import { crowdPackageDataList } from './crowd-package/data-list.ts'
 import { crowdPackageList } from './crowd-package/list.ts'
 import { crowdPackageAdd, crowdPackageAddData, crowdPackageUpdate } from './crowd-package/write.ts'
 import { customFieldList } from './custom-field/list.ts'
+import { customerEventEndpoints } from './customer-event/index.ts'
 import { departmentList } from './department/list.ts'
 import { eventList } from './event/list.ts'
 import { externalUserBatchGet } from './external-user/batch-get.ts'
@@ -152,6 +153,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   clueAdd,
   clueList,
   ...orderEndpoints,
+  ...customerEventEndpoints,
   momentMessageAdd,
   momentMessageResult,
   momentTaskResult,

@@ -10,6 +10,7 @@ import { customFieldKind } from './custom-field/custom-field.dataset.ts'
 import { customerKind } from './customer/customer.dataset.ts'
 import { customerNoteKind } from './customer/customer-note.dataset.ts'
 import { departmentKind } from './department/department.dataset.ts'
+import { eventTypeKind } from './event-type/event-type.dataset.ts'
 import { groupChatKind } from './group-chat/group-chat.dataset.ts'
 import { groupMessageKind, groupMessageRecipientKind } from './group-message/group-message.dataset.ts'
 import { groupMessageDraftKind } from './group-message/group-message-draft.dataset.ts'
@@ -69,6 +70,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   missionInviteKind,
   missionAwardKind,
   pointsEntryKind,
+  eventTypeKind,
   customerNoteKind,
   checkInKind,
   shopKind,

@@ -58,6 +58,8 @@ export const customers = pairs({
   'filter.notTags': ['没有这些标签', 'Has none of the tags'],
   'filter.stage': ['阶段', 'Stage'],
   'filter.groups': ['在客户群中', 'In group chats'],
+  'filter.events': ['有过事件', 'Had events'],
+  'filter.eventTime': ['事件时间', 'Events between'],
   'filter.added': ['添加时间', 'Added between'],
   'filter.fromDay': ['开始日期', 'From'],
   'crowd.count': ['符合条件 {n} 人', '{n} {n|customer matches|customers match}'],
@@ -94,6 +96,17 @@ export const customers = pairs({
     '还没有阶段。建几个，看客户走到了哪一步。',
     'No stages yet. They show how far each customer has come.',
   ],
+  eventTypes: ['事件类型', 'Event types'],
+  'eventTypes.about': [
+    '跟进记录可以属于一种类型，人群按它筛选，接口也能写入。',
+    'A note may be of a type; crowds are chosen by it, and programs write such events too.',
+  ],
+  'eventTypes.empty': [
+    '还没有自己的事件类型，例如“到店”或“电话回访”。',
+    'There is no type of your own yet, such as “visit” or “call”.',
+  ],
+  'eventTypes.create': ['新建事件类型', 'New event type'],
+  'note.type': ['事件类型（可不选）', 'Event type (optional)'],
   'journeyStages.create': ['新建阶段', 'New stage'],
   'groupChats.about': ['员工与客户的群聊，来自平台。', 'Group chats of staff with customers, from the platform.'],
   'groupChats.empty': [

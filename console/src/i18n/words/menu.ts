@@ -15,7 +15,7 @@ export const menu = pairs({
   customers: ['客户列表', 'Customers'],
   groupChats: ['客户群', 'Group chats'],
   tags: ['标签', 'Tags'],
-  fieldsAndStages: ['字段与阶段', 'Fields and stages'],
+  fieldsAndStages: ['字段、阶段与事件', 'Fields, stages, events'],
   clues: ['线索', 'Clues'],
   crowds: ['人群包', 'Crowd packages'],
   orders: ['订单', 'Orders'],

@@ -1,7 +1,15 @@
 import type { RecordOf } from '../../api/types.ts'
 import { historyTab } from '../../domain/record-history.tsx'
 import { Labels } from '../../kit/labels.tsx'
-import { nameColumn, numberColumn, optionsOf, type StatesOf, stateColumn, textColumn } from '../../kit/list/columns.tsx'
+import {
+  nameColumn,
+  numberColumn,
+  optionsOf,
+  type StatesOf,
+  stateColumn,
+  textColumn,
+  timeColumn,
+} from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
 import { viewsPage } from '../../kit/views.tsx'
@@ -91,8 +99,26 @@ const stages = listSpec({
   },
 })
 
-/** The corporation's own fields of customers, and the stages of their journey. */
+const eventTypes = listSpec({
+  resource: 'event-types',
+  id: 'id',
+  nameOf: ({ name }) => name,
+  title: 'eventTypes',
+  about: 'eventTypes.about',
+  empty: 'eventTypes.empty',
+  createWord: 'eventTypes.create',
+  columns: [nameColumn('name', 'id', 'name'), timeColumn('createdAt', 'created_at')],
+  form: { fields: [{ kind: 'text', name: 'name', title: 'name', required: true }] },
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
+  record: {
+    facts: [{ ...textColumn('name', 'name'), edit: 'name' }, timeColumn('createdAt', 'created_at')],
+    tabs: [historyTab('event_type', 'id')],
+  },
+})
+
+/** The corporation's own fields of customers, the stages of their journey, and its own kinds of events. */
 export default viewsPage([
   { key: 'fields', title: 'customFields', page: listPage(fields) },
   { key: 'stages', title: 'journeyStages', page: listPage(stages) },
+  { key: 'events', title: 'eventTypes', page: listPage(eventTypes) },
 ])

@@ -4,6 +4,7 @@ import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { confirm } from '../../kit/confirm.tsx'
 import { useSingleFlight } from '../../kit/form/form-errors.ts'
+import { ReferenceSelect } from '../../kit/form/reference-select.tsx'
 import { MoreIcon } from '../../kit/icons.tsx'
 import { Pop } from '../../kit/pop.tsx'
 import type { Entry } from './timeline-words.ts'
@@ -14,14 +15,20 @@ const MOST = 2000
 export function NoteBox({ id }: { id: string }) {
   const t = useText()
   const [text, setText] = useState('')
+  const [type, setType] = useState<number>()
   const change = useChange('post', 'customers/{id}/notes')
   const once = useSingleFlight()
   if (!change.may) return null
   const send = () =>
     once(async () => {
       if (!text.trim()) return
-      await change.mutateAsync({ params: { id }, body: { text: text.trim() }, done: t('note.added') })
+      await change.mutateAsync({
+        params: { id },
+        body: { text: text.trim(), event_type_id: type ?? null },
+        done: t('note.added'),
+      })
       setText('')
+      setType(undefined)
     })
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
@@ -38,6 +45,14 @@ export function NoteBox({ id }: { id: string }) {
         onKeyDown={pressed}
       />
       <div className="row">
+        <ReferenceSelect
+          directory="event-types"
+          many={false}
+          aria-label={t('note.type')}
+          placeholder={t('note.type')}
+          value={type}
+          onChange={(id) => setType(id as number | undefined)}
+        />
         <button
           type="button"
           className="button primary small"

@@ -50,8 +50,9 @@ export const customerPages = pageGroup({
       actions: [
         { word: 'customFields.create', call: 'POST custom-fields' },
         { word: 'journeyStages.create', call: 'POST journey-stages', search: 'view=stages&new=yes' },
+        { word: 'eventTypes.create', call: 'POST event-types', search: 'view=events&new=yes' },
       ],
-      audit: { custom_field: 'customFields', journey_stage: 'journeyStages' },
+      audit: { custom_field: 'customFields', journey_stage: 'journeyStages', event_type: 'eventTypes' },
       load: () => import('./fields.tsx'),
     },
     {

@@ -1,7 +1,7 @@
-import type { QueryOf } from '../../api/types.ts'
+import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 
-type Kind = NonNullable<QueryOf<'points-entries'>['kind']>
+type Kind = NonNullable<RecordOf<'points-entries'>['kind']>
 
 /** What moves points. */
 export const POINTS_KINDS: Readonly<Record<Kind, Word>> = {

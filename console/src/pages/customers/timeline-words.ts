@@ -89,7 +89,7 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
   const name = String(data.name ?? data.title ?? object?.name ?? '')
   const source = kind === 'follow' || kind === 'add_external_user' ? name || String(data.state ?? '') : object?.name
   return t(word, {
-    ...{ staff, name, text: String(data.text ?? '') },
+    ...{ staff, name, text: kind === 'note' ? noteText(data) : String(data.text ?? '') },
     delta: delta > 0 ? `+${delta}` : String(delta),
     balance: String(data.balance ?? ''),
     state: source ? t('event.by', { name: source }) : '',
@@ -98,4 +98,10 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
     ...{ remark: details.after ?? '', prize: details.prize ?? '' },
     ...{ seconds: String(details.seconds ?? 0), days: String(details.total_days ?? 0) },
   })
+}
+
+/** What a note says, after its type and its title. */
+function noteText({ event_type, title, text }: Entry['data']): string {
+  const heading = [event_type, title].filter(Boolean).join(' · ')
+  return heading ? `[${heading}] ${text}` : String(text ?? '')
 }

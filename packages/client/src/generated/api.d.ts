@@ -2104,6 +2104,32 @@ export interface GoodsDetail {
   item_fields: OrderOwnField[]
 }
 
+export interface CustomerEvent {
+  /** 事件 ID，即客户轨迹 ID */
+  id: number
+  /** 事件发生的时间，Unix 秒 */
+  created_at: number
+  /** 事件内容 */
+  content: string
+  /** 事件标题；内置的事件为其所属的组 */
+  event_title: string
+  /** manual 普通事件，{"custom":<类型 ID>} 自定义类型的事件，其余为客户轨迹的种类 */
+  event_type: string
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 相关员工 ID，没有则为空字符串 */
+  staff_id: string
+  /** 相关员工的姓名，没有则为空字符串 */
+  staff_name: string
+}
+
+export interface CustomEventType {
+  /** 事件类型 ID */
+  id: number
+  /** 事件类型名称 */
+  name: string
+}
+
 export interface MomentTaskItem {
   /** 朋友圈任务 ID */
   id: number
@@ -2284,6 +2310,15 @@ export interface ExternalUserFilter {
   kanban_stage_id_list?: number[]
   /** 客户所在的群，须同时传 staff_ext_id_list */
   group_ext_id_list?: string[]
+  /** 有过这样的事件 */
+  event_condition?: {
+    /** 其中任一自定义事件类型，不传为任意自定义类型 */
+    event_type_id_list?: number[]
+    /** 事件时间起点（含） */
+    start_time?: number
+    /** 事件时间终点（含） */
+    end_time?: number
+  }
   /** 添加时间起点（含），须同时传 staff_ext_id_list */
   start_time?: number
   /** 添加时间终点（含） */
@@ -4087,6 +4122,93 @@ export interface OrderBatchRemoveItemParams {
 }
 export interface OrderBatchRemoveItemReply {}
 
+export interface ExternalUserEventListParams {
+  /** 外部联系人 ID，与 external_user_unionid 传其一。取值：字符串 */
+  external_user_id?: string
+  /** 客户 unionid。取值：字符串 */
+  external_user_unionid?: string
+  /** 客户 openid，密文企业与 unionid 一并匹配。取值：字符串 */
+  external_user_openid?: string
+  /** 只要与该员工相关的。取值：字符串 */
+  staff_id?: string
+  /** 只要 ID 大于它的。取值：不小于 0 的整数 */
+  last_id?: number
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ExternalUserEventListReply {
+  event_list: CustomerEvent[]
+  /** 符合条件的事件数，不论 last_id */
+  total: number
+}
+
+export interface ExternalUserEventAddParams {
+  /** 记录事件的员工 ID */
+  staff_id: string
+  /** 外部联系人 ID，与 external_user_unionid 传其一 */
+  external_user_id?: string
+  /** 客户 unionid，没有 external_user_id 时使用 */
+  external_user_unionid?: string
+  /** 客户 openid，密文企业与 unionid 一并匹配 */
+  external_user_openid?: string
+  /** 事件内容，超过 512 个字符的部分被截去 */
+  content: string
+  /** 事件标题，至多 32 个字符，默认自定义事件 */
+  title?: string
+  /** 自定义事件类型 ID，字符串；不传则为普通事件 */
+  custom_event_type_id?: string | number
+}
+export interface ExternalUserEventAddReply {
+  /** 事件 ID */
+  id: number
+}
+
+export interface ExternalUserEventCustomTypeListParams {
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ExternalUserEventCustomTypeListReply {
+  custom_event_type_list: CustomEventType[]
+  /** 总数 */
+  total: number
+  /** 总数，与 total 相同 */
+  total_count: number
+}
+
+export interface ExternalUserEventCustomTypeDetailParams {
+  /** 事件类型 ID。取值：不小于 1 的整数 */
+  custom_event_type_id: number
+}
+export interface ExternalUserEventCustomTypeDetailReply {
+  custom_event_type: CustomEventType
+}
+
+export interface ExternalUserEventCustomTypeAddParams {
+  /** 事件类型名称，1 到 8 个字符 */
+  custom_event_type_name: string
+}
+export interface ExternalUserEventCustomTypeAddReply {
+  custom_event_type: CustomEventType
+}
+
+export interface ExternalUserEventCustomTypeUpdateParams {
+  /** 事件类型 ID */
+  custom_event_type_id: number
+  /** 事件类型名称，1 到 8 个字符 */
+  custom_event_type_name: string
+}
+export interface ExternalUserEventCustomTypeUpdateReply {}
+
+export interface ExternalUserEventCustomTypeDeleteParams {
+  /** 事件类型 ID。取值：不小于 1 的整数 */
+  custom_event_type_id: number
+}
+export interface ExternalUserEventCustomTypeDeleteReply {}
+
 export interface MomentMessageAddParams {
   /** 朋友圈名称 */
   name: string
@@ -4184,7 +4306,7 @@ export interface EventListParams {
   cursor?: string
   /** 条数，默认 100，最大 1000。取值：1 到 1000 的整数 */
   limit?: number
-  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、customer、clue、shop、goods、order、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
+  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、customer、clue、shop、goods、order、event_type、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
   kinds?: string
 }
 export interface EventListReply {
@@ -4346,7 +4468,7 @@ export interface CustomerGroupMsgSubMissionResultReply {
 }
 
 /** Kinds of records in bulk reads and in the change feed. */
-export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
+export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'event_type' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
 
 /** Codes that any call may be answered with. */
 export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10907 | 10909 | 10910 | 10913 | 10950 | 10953
@@ -4440,6 +4562,13 @@ export interface Codes {
   'order.getItemDetail': GlobalCode | 21020
   'batchRemoveItem': GlobalCode | 21010
   'order.batchRemoveItem': GlobalCode | 21010
+  'externalUserEvent.list': GlobalCode | 20602 | 20603 | 20604
+  'externalUserEvent.add': GlobalCode | 20601 | 20602 | 20603 | 20604 | 20605 | 20606 | 20607
+  'externalUserEvent.customType.list': GlobalCode
+  'externalUserEvent.customType.detail': GlobalCode | 20607
+  'externalUserEvent.customType.add': GlobalCode | 20608 | 20609 | 20610 | 20611 | 20612
+  'externalUserEvent.customType.update': GlobalCode | 20607 | 20608 | 20609 | 20610 | 20611
+  'externalUserEvent.customType.delete': GlobalCode | 20607
   'momentMessage.add': GlobalCode
   'momentMessage.result': GlobalCode
   'momentMessage.tasks.result': GlobalCode
@@ -4645,6 +4774,17 @@ export interface Api {
     batchRemoveItem: Call<OrderBatchRemoveItemParams, OrderBatchRemoveItemReply>
   }
   batchRemoveItem: Call<BatchRemoveItemParams, BatchRemoveItemReply>
+  externalUserEvent: {
+    list: ListCall<ExternalUserEventListParams, ExternalUserEventListReply, CustomerEvent>
+    add: Call<ExternalUserEventAddParams, ExternalUserEventAddReply>
+    customType: {
+      list: ListCall<ExternalUserEventCustomTypeListParams, ExternalUserEventCustomTypeListReply, CustomEventType>
+      detail: Call<ExternalUserEventCustomTypeDetailParams, ExternalUserEventCustomTypeDetailReply>
+      add: Call<ExternalUserEventCustomTypeAddParams, ExternalUserEventCustomTypeAddReply>
+      update: Call<ExternalUserEventCustomTypeUpdateParams, ExternalUserEventCustomTypeUpdateReply>
+      delete: Call<ExternalUserEventCustomTypeDeleteParams, ExternalUserEventCustomTypeDeleteReply>
+    }
+  }
   momentMessage: {
     add: Call<MomentMessageAddParams, MomentMessageAddReply>
     result: ListCall<MomentMessageResultParams, MomentMessageResultReply, MomentTaskItem | MomentStaff>

@@ -57,6 +57,7 @@ export const KINDS: Readonly<Record<string, Pair>> = {
   custom_field: ['自定义字段', 'custom field'],
   journey_stage: ['客户阶段', 'customer stage'],
   clue: ['线索', 'clue'],
+  event_type: ['事件类型', 'event type'],
   order: ['订单', 'order'],
   shop: ['店铺', 'shop'],
   goods: ['商品', 'goods'],

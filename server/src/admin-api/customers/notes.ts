@@ -1,13 +1,16 @@
-import { text } from '../../contract/fields.ts'
+import { FieldError } from '../../contract/field-error.ts'
+import { integer, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { reason } from '../../contract/reasons.ts'
 import { RawJson } from '../../endpoint.ts'
 import { addNote, changeNote, removeNote } from '../../engines/customers/note.ts'
 import { customerNoteKind } from '../../records/customer/customer-note.dataset.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { partOf } from '../kit/part.ts'
 import { type Kept, recordIn } from '../kit/record.ts'
-import { type Resource, resourceOf } from '../kit/resource.ts'
+import { partial, type Resource, resourceOf } from '../kit/resource.ts'
 import { customerResource } from './customers.ts'
 
 const { tag, id } = customerResource
@@ -20,7 +23,16 @@ const notes = resourceOf(customerNoteKind, {
 
 const ONE = `${customerResource.path}/{id}/notes/{note_id}`
 const right = 'notes:write'
-const body = { text: text({ min: 1, max: 2000 }).describe('内容') }
+const body = {
+  text: text({ min: 1, max: 2000 }).describe('内容'),
+  event_type_id: integer({ min: 1 }).nullable().optional().describe('事件类型 ID，null 为没有'),
+}
+
+async function checkType({ tx, corpId }: Ctx, id: number | null | undefined): Promise<void> {
+  if (typeof id !== 'number') return
+  const [known] = await tx`select 1 from event_type where corp_id = ${corpId} and id = ${id} for key share`
+  if (!known) throw new FieldError('event_type_id', reason('not_found', { kind: 'event_type', value: String(id) }))
+}
 
 /** One customer's notes. */
 const notesOf = (customer: string): Resource => ({ ...notes, where: sql`r.external_user_id = ${customer}` })
@@ -40,7 +52,10 @@ const noteCreation = inCorporation<WriteCall<typeof body>>(
     const customer = path.id as string
     const { name, members } = caller.operator
     const staffId = members.find(({ corp_id }) => corp_id === ctx.corpId)?.staff_id ?? null
-    const made = await addNote(ctx, customer, { text: body.text, author: name, staffId })
+    const { text: words, event_type_id } = body
+    await checkType(ctx, event_type_id)
+    const type = typeof event_type_id === 'number' ? { eventTypeId: event_type_id } : {}
+    const made = await addNote(ctx, customer, { text: words, ...type, author: name, staffId })
     if (made === undefined) throw problem('not_found')
     const { text, fields } = (await recordIn(ctx, notesOf(customer), made)) as Kept
     await audit({ action: 'created', kind: notes.kind, id: `${customer}/${made}`, after: fields })
@@ -59,11 +74,12 @@ async function ownNote({ ctx, path, caller, rights }: WriteCall): Promise<Kept> 
   return found
 }
 
-const change = inCorporation<WriteCall<typeof body>>(
+const changes = partial(body)
+const change = inCorporation<WriteCall<typeof changes>>(
   {
     ...{ method: 'PATCH', path: ONE, tag, summary: '修改跟进记录', right, params: { id: id.schema } },
     ...{
-      body,
+      body: changes,
       reply: notes.record,
       example: { path: { id: id.example, note_id: 'note1001' }, body: { text: '已回访' } },
     },
@@ -71,7 +87,8 @@ const change = inCorporation<WriteCall<typeof body>>(
   async (call) => {
     const { ctx, path, body, audit } = call
     const before = await ownNote(call as unknown as WriteCall)
-    await changeNote(ctx, path.id, path.note_id as string, body.text)
+    await checkType(ctx, body.event_type_id)
+    await changeNote(ctx, path.id, path.note_id as string, body)
     const after = (await recordIn(ctx, notesOf(path.id), path.note_id)) as Kept
     const record = { kind: notes.kind, id: `${path.id}/${path.note_id}` }
     await audit({ action: 'updated', ...record, before: before.fields, after: after.fields })

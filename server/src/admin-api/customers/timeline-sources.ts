@@ -36,7 +36,7 @@ export const sources: readonly Source[] = [
     // points, tickets and notes have a source of their own below
     from: (customer) => sql`from customer_timeline t join customer c on c.corp_id = t.corp_id and c.pk = t.customer_pk
       where t.corp_id = w.corp_id and c.external_user_id = ${customer} and t."group" <> 'points'
-        and t.kind not in ('ticket_opened', 'ticket_closed', 'manual_event')`,
+        and t.kind not in ('ticket_opened', 'ticket_closed', 'manual_event', 'custom_event')`,
   },
   {
     ...{ at: 'p.created_at', kind: `'points'`, place: sorting('p.id'), id: 'p.id::text', staff: 'null::text' },
@@ -45,7 +45,8 @@ export const sources: readonly Source[] = [
   },
   {
     ...{ at: 'n.created_at', kind: `'note'`, place: 'n.id', id: 'n.id', staff: 'n.staff_id' },
-    data: `json_build_object('text', n.text, 'author', n.author, 'updated_at', n.updated_at)`,
+    data: `json_build_object('title', n.title, 'text', n.text, 'author', n.author, 'updated_at', n.updated_at, 'event_type',
+      (select e.name from event_type e where e.corp_id = n.corp_id and e.id = n.event_type_id))`,
     from: (customer) => sql`from customer_note n where n.corp_id = w.corp_id and n.external_user_id = ${customer}`,
   },
   {

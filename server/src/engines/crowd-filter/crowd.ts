@@ -52,10 +52,22 @@ function conditions(corpId: string, filter: Partial<CustomerFilter>, end: Fragme
       and g.group_ext_id = any (${groups}::text[]) and g.customer_pk = f.customer_pk ${end})`,
         ]
       : []),
+    ...(filter.event_condition ? [happened(corpId, filter.event_condition, end)] : []),
   ]
 }
 
 function tagged(corpId: string, tags: readonly number[], end: Fragment): Fragment {
   return sql`exists (select from customer_tag t
     where t.corp_id = ${corpId} and t.customer_pk = f.customer_pk and t.t_id = any (${tags}::bigint[]) ${end})`
+}
+
+type EventCondition = NonNullable<CustomerFilter['event_condition']>
+
+function happened(corpId: string, { event_type_id_list: types, start_time, end_time }: EventCondition, end: Fragment) {
+  return sql`exists (select from customer_timeline t where ${all([
+    sql`t.corp_id = ${corpId} and t.customer_pk = f.customer_pk and t.event_type_id is not null`,
+    ...(types?.length ? [sql`t.event_type_id = any (${types}::bigint[])`] : []),
+    ...(start_time === undefined ? [] : [sql`t.time >= ${start_time}`]),
+    ...(end_time === undefined ? [] : [sql`t.time <= ${end_time}`]),
+  ])} ${end})`
 }

@@ -22,6 +22,14 @@ export const CustomerFilter = z
       .describe('标签条件'),
     kanban_stage_id_list: ids.optional().describe('客户旅程阶段 ID，须同时传 staff_ext_id_list'),
     group_ext_id_list: names.optional().describe('客户所在的群，须同时传 staff_ext_id_list'),
+    event_condition: z
+      .object({
+        event_type_id_list: ids.optional().describe('其中任一自定义事件类型，不传为任意自定义类型'),
+        start_time: integer({ min: 0 }).optional().describe('事件时间起点（含）'),
+        end_time: integer({ min: 0 }).optional().describe('事件时间终点（含）'),
+      })
+      .optional()
+      .describe('有过这样的事件'),
     start_time: integer({ min: 0 }).optional().describe('添加时间起点（含），须同时传 staff_ext_id_list'),
     end_time: integer({ min: 0 }).describe('添加时间终点（含）'),
   })
@@ -42,5 +50,7 @@ export function filterFault(filter: CustomerFilter): FilterFault | undefined {
     if (start_time !== undefined) return { field: 'start_time', reason: 'needs-staff' }
   }
   if (start_time !== undefined && start_time > end_time) return { field: 'end_time', reason: 'before-start' }
+  const { start_time: from = 0, end_time: to = from } = filter.event_condition ?? {}
+  if (from > to) return { field: 'event_condition.end_time', reason: 'before-start' }
   return undefined
 }

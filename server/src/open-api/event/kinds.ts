@@ -25,6 +25,7 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   shop: 'basic',
   goods: 'basic',
   order: 'basic',
+  event_type: 'basic',
   group_message: 'basic',
   moment: 'basic',
   file: 'basic',

@@ -23,7 +23,7 @@ const LISTS: Record<string, string> = {
   customer: 'external_user/list',
   clue: 'clue/list',
   ...{ order: 'order/list', shop: 'order/get_shop_list', goods: 'order/get_item_list' },
-  group_message: 'group_msg/result',
+  ...{ event_type: 'external_user_event/custom_type/list', group_message: 'group_msg/result' },
   moment: 'moment_message/result',
   file: 'interact_radar/list',
   points_entry: 'integral/list',

@@ -97,7 +97,7 @@ it('has a note where it was written, as it says by now, and not once it is taken
     ['manual_event', 700, '想换大杯'],
     ['manual_event', 50, '来过两次'],
   ])
-  await service.act(CORP, (ctx) => changeNote(ctx, who, id as string, '要大杯'), 800)
+  await service.act(CORP, (ctx) => changeNote(ctx, who, id as string, { text: '要大杯' }), 800)
   expect((await told())[0]).toEqual(['manual_event', 700, '要大杯'])
   await service.act(CORP, (ctx) => removeNote(ctx, who, id as string), 900)
   expect(await told()).toEqual([['manual_event', 50, '来过两次']])

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { externalUserId, seconds, text } from '../../contract/fields.ts'
+import { externalUserId, integer, seconds, text } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
-import { tellImportedNotes } from '../../engines/customers/note.ts'
 
 export const customerNoteKind = datasetKind({
   name: 'customer_note',
@@ -12,7 +11,12 @@ export const customerNoteKind = datasetKind({
   line: z.object({
     external_user_id: externalUserId,
     id: text({ min: 1, max: 64 }).describe('跟进记录 ID，在一个客户内唯一'),
+    title: text({ min: 1, max: 32 }).nullable().optional().describe('标题，没有则为 null'),
     text: text({ min: 1, max: 2000 }).describe('内容'),
+    event_type_id: integer({ min: 1 })
+      .nullable()
+      .optional()
+      .describe('自定义事件类型 ID，没有则为 null；类型可能已删除'),
     author: text().describe('记录人的登录名'),
     staff_id: text({ min: 1 }).nullable().describe('记录人对应的员工 ID'),
     created_at: seconds.describe('记录时间'),
@@ -20,9 +24,10 @@ export const customerNoteKind = datasetKind({
   }),
   table: 'customer_note',
   key: ['external_user_id', 'id'],
+  links: ['customer_timeline'],
+  exports: { title: 'to_json(r.title)::text', event_type_id: 'r.event_type_id::text' },
   references: [
     { field: 'external_user_id', table: 'customer', key: 'external_user_id' },
     { field: 'staff_id', table: 'staff', key: 'id' },
   ],
-  settle: tellImportedNotes,
 })
