@@ -62,8 +62,10 @@ describe('the demo', () => {
     return members
   }
 
+  let served: Awaited<ReturnType<typeof serve>>
   it('is alive: a scan moves the code’s count, makes the customer, marks tags and sends one welcome', async () => {
-    const { told, child, ran } = await serve({ SIMULATOR_TOKEN: 'given-token' })
+    served = await serve({ SIMULATOR_TOKEN: 'given-token' })
+    const { told } = served
     expect(told.phone).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sim\/#token=given-token$/)
     const first = await scan()
     expect(first.moved).toEqual(
@@ -107,13 +109,16 @@ describe('the demo', () => {
     expect((await json(['trigger', 'customer.transfer', '--corp', DEMO, ...over], env)).reply).toEqual({ status: 1 })
     expect((await json(['trigger', 'archive', '--corp', DEMO, '--count', '3'], env)).reply).toEqual({ messages: 3 })
     await asks(id)
+  })
+
+  it('plays a week of the tea shop, and stops when it is asked to', async () => {
+    const { told, child, ran } = served
     const story = fileURLToPath(new URL('../../demo/story.json', import.meta.url))
     const week = await json(['trigger', '-f', story], env)
-    expect(week).toMatchObject({ code: 0, done: 37 })
+    expect(week).toMatchObject({ code: 0, done: 28 })
     expect(week.moved).toEqual(
       expect.arrayContaining([
-        'customer created ×16',
-        ...[/^check_in_stats .*updated/, /^task_treasure_mission .*updated/].map((line) => expect.stringMatching(line)),
+        'customer created ×13',
         expect.stringMatching(/^contact_way 203 add_user_count 372 -> 375/),
       ]),
     )
