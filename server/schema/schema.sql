@@ -1763,6 +1763,25 @@ create table sandbox_latency (
   constraint sandbox_latency_pkey PRIMARY KEY (corp_id)
 );
 
+create table sandbox_outbox (
+  corp_id text not null,
+  no bigint not null,
+  at bigint not null,
+  kind text not null,
+  recipient text,
+  sender text,
+  record_kind text,
+  record_id text,
+  state text not null,
+  reason_code text,
+  reason_params json,
+  body json not null,
+  key text,
+  constraint sandbox_outbox_kind_check CHECK ((kind = ANY (ARRAY['welcome'::text, 'message'::text, 'moment'::text, 'tag'::text, 'remark'::text, 'staff_message'::text, 'code'::text]))),
+  constraint sandbox_outbox_pkey PRIMARY KEY (corp_id, no),
+  constraint sandbox_outbox_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text])))
+);
+
 create table schema_file (
   name text not null,
   checksum text not null,
@@ -2280,6 +2299,7 @@ CREATE UNIQUE INDEX contact_way_day_by_id ON public.contact_way_day USING btree 
 CREATE INDEX contact_way_staff_by_code ON public.contact_way_staff USING btree (corp_id, contact_way_id);
 CREATE INDEX contact_way_staff_by_creation ON public.contact_way_staff USING btree (corp_id, staff_id, created_at, contact_way_id);
 CREATE INDEX contact_way_tag_by_code ON public.contact_way_tag USING btree (corp_id, contact_way_id);
+CREATE INDEX corp_sandbox ON public.corp USING btree (corp_id) WHERE sandbox;
 CREATE INDEX counted_list_block_child ON public.counted_list_block USING btree (parent, corp_id, before, t, id, s) INCLUDE (no);
 CREATE UNIQUE INDEX counted_list_block_no ON public.counted_list_block USING btree (no, corp_id);
 CREATE INDEX counted_list_delta_key ON public.counted_list_delta USING btree (corp_id, list, segment, t, id, s) INCLUDE (n);
@@ -2406,6 +2426,7 @@ CREATE INDEX relation_by_loss ON public.relation USING btree (corp_id, lost_at, 
 CREATE INDEX relation_by_staff ON public.relation USING btree (corp_id, staff_id, since, id);
 CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, standing, since, id);
 CREATE UNIQUE INDEX relation_open ON public.relation USING btree (corp_id, customer_pk, staff_id) WHERE (lost_at IS NULL);
+CREATE UNIQUE INDEX sandbox_outbox_by_key ON public.sandbox_outbox USING btree (corp_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX sensitive_hit_by_session ON public.sensitive_hit USING btree (corp_id, staff_id, session_id);
 CREATE INDEX shop_by_creation ON public.shop USING btree (corp_id, created_at, id);
 CREATE INDEX shop_order_by_creation ON public.shop_order USING btree (corp_id, create_time, pk);
@@ -13089,6 +13110,8 @@ alter table sandbox_fault enable row level security;
 create policy tenant on sandbox_fault as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table sandbox_latency enable row level security;
 create policy tenant on sandbox_latency as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table sandbox_outbox enable row level security;
+create policy tenant on sandbox_outbox as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table seat enable row level security;
 create policy tenant on seat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table secret enable row level security;
@@ -13314,6 +13337,7 @@ grant delete, insert, select, update on table relation to guanxi_app;
 grant delete, insert, select, update on table request_log to guanxi_app;
 grant delete, insert, select, update on table sandbox_fault to guanxi_app;
 grant delete, insert, select, update on table sandbox_latency to guanxi_app;
+grant delete, insert, select, update on table sandbox_outbox to guanxi_app;
 grant delete, insert, select, update on table seat to guanxi_app;
 grant delete, insert, select, update on table secret to guanxi_app;
 grant delete, insert, select, update on table sensitive_hit to guanxi_app;

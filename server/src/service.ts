@@ -89,7 +89,8 @@ export async function startService(
   const sessions = openSessionCache(store.app)
   const onFault = (error: unknown) =>
     logger.warn(faultFields(error), 'live events, request log or faults of sandboxes failed; tried again')
-  const tools = adminTools(store, clock, { ...options, everySandbox, onFault })
+  const stopping = new AbortController()
+  const tools = adminTools(store, clock, { ...options, everySandbox, stopping: stopping.signal, onFault })
   const requestLog = openRequestLog(store.lowPriority, onFault)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
@@ -143,6 +144,7 @@ export async function startService(
       ...{ address, origin: origin() },
       async stop() {
         app.drain()
+        stopping.abort()
         await tools.live.close()
         if (drainMs > 0) await pause(drainMs)
         app.refuse()
@@ -169,6 +171,7 @@ const ALONE = { serving: () => 1, leads: () => true }
 
 type AdminOptions = Partial<Pick<AdminTools, 'vault' | 'transport' | 'simulator'>> & {
   everySandbox: boolean
+  stopping: AbortSignal
   onFault: (error: unknown) => void
 }
 
@@ -182,6 +185,7 @@ function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): A
     platform: openPlatformTools(owner, vault),
     simulator: given.simulator ?? (() => undefined),
     everySandbox: given.everySandbox,
+    stopping: given.stopping,
   }
 }
 

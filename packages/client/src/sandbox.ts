@@ -41,6 +41,40 @@ export interface Latency {
   platform?: Delay
 }
 
+export type OutboxKind = 'welcome' | 'message' | 'moment' | 'tag' | 'remark' | 'staff_message' | 'code'
+
+/** Something that the service asked of the platform. */
+export interface OutboxItem {
+  no: number
+  at: number
+  kind: OutboxKind
+  to: string | null
+  from: string | null
+  record: { kind: string; id: string } | null
+  state: 'sent' | 'failed'
+  reason: { code: string; params: Record<string, unknown>; message: string } | null
+  body: unknown
+}
+
+export interface OutboxQuery {
+  kind?: OutboxKind
+  to?: string
+  /** Only those with a larger `no`. */
+  after?: number
+}
+
+/** What is waited for did not happen in time; `items` is what did. */
+export interface Waited<T> {
+  items: T[]
+  timed_out?: true
+}
+
+export interface WaitOptions {
+  /** Answers when there are so many; 1 unless said otherwise. */
+  count?: number
+  timeout_s?: number
+}
+
 export interface SandboxOptions {
   baseUrl: string
   corpId: string
@@ -90,8 +124,21 @@ export function sandbox({ baseUrl, corpId, key, fetch = globalThis.fetch }: Sand
       /** What is left out is as fast as it is. */
       set: (latency: Latency) => call<Latency>('PUT', '/latency', latency),
     },
+    outbox: {
+      list: async (query: OutboxQuery & { limit?: number } = {}) =>
+        (await call<{ items: OutboxItem[] }>('GET', `/outbox${queryOf(query)}`)).items,
+      /** Waits until so many have left, or the time is over: then `timed_out` is there. */
+      waitFor: (query: OutboxQuery & WaitOptions = {}) =>
+        call<Waited<OutboxItem>>('GET', `/outbox/wait${queryOf(query)}`),
+    },
     force: (wanted: Force) => force(wanted),
   }
+}
+
+function queryOf(query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const pairs = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return given.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
 function parsed(text: string): Record<string, unknown> {

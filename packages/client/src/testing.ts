@@ -6,7 +6,12 @@ export {
   type FaultMatch,
   type Latency,
   type NewFault,
+  type OutboxItem,
+  type OutboxKind,
+  type OutboxQuery,
   SandboxError,
   type SandboxOptions,
   sandbox,
+  type Waited,
+  type WaitOptions,
 } from './sandbox.ts'

@@ -37,6 +37,16 @@ it('lets calls of a program fail, which its client survives', async () => {
   expect(trial.force({ code: 10053 })).toEqual({ headers: { 'guanxi-force': 'code=10053' } })
 })
 
+it('tells what was asked of the platform, and waits for it', async () => {
+  expect(await trial.outbox.list({ kind: 'welcome', limit: 1 })).toEqual([])
+  const waiting = trial.outbox.waitFor({ kind: 'tag', to: 'wm 1', count: 1, timeout_s: 60 })
+  await service.store.owner`
+    insert into sandbox_outbox (corp_id, no, at, kind, recipient, state, body)
+    values ('wwsand', 1, 1, 'tag', 'wm 1', 'sent', '{}')`
+  expect((await waiting).items).toMatchObject([{ no: 1, kind: 'tag', to: 'wm 1' }])
+  expect(await trial.outbox.waitFor({ after: 1, timeout_s: 0 })).toEqual({ items: [], timed_out: true })
+})
+
 it('says why it may not', async () => {
   const plain = sandbox({ baseUrl: service.address, corpId: 'wwplain', key })
   await expect(plain.faults.list()).rejects.toMatchObject({ name: 'SandboxError', status: 403, code: 'not_sandbox' })

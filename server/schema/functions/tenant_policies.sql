@@ -177,3 +177,4 @@ call enable_tenant_policy('shop_order');
 
 call enable_tenant_policy('sandbox_fault');
 call enable_tenant_policy('sandbox_latency');
+call enable_tenant_policy('sandbox_outbox');

@@ -1,5 +1,7 @@
 -- What goes wrong on purpose in corporations for trials, and how slow they are.
 
+create index corp_sandbox on corp (corp_id) where sandbox;
+
 -- match: {direction, path, method}; effect: {code | http | reset | empty | truncate, slow_ms, retry_after, at}. A fault that has
 -- met what it matches `met` times struck it `struck` times; it ends after `times`. Its chances follow from seed and `met`.
 create table sandbox_fault (
@@ -23,3 +25,23 @@ create table sandbox_latency (
   callbacks json,
   platform json
 );
+
+-- What the service asked of the platform for a corporation for trials, one row for each recipient; `no` counts per corporation in
+-- the order in which they can be read. `key` names an effect that may be asked for again: it keeps its row.
+create table sandbox_outbox (
+  corp_id text not null,
+  no bigint not null,
+  at bigint not null,
+  kind text not null check (kind in ('welcome', 'message', 'moment', 'tag', 'remark', 'staff_message', 'code')),
+  recipient text,
+  sender text,
+  record_kind text,
+  record_id text,
+  state text not null check (state in ('sent', 'failed')),
+  reason_code text,
+  reason_params json,
+  body json not null,
+  key text,
+  primary key (corp_id, no)
+);
+create unique index sandbox_outbox_by_key on sandbox_outbox (corp_id, key) where key is not null;

@@ -15,6 +15,8 @@ export type AdminTools = {
   simulator(): SimulatedPlatform | undefined
   /** Every corporation is a sandbox that is not connected to people. */
   everySandbox: boolean
+  /** Ends what waits for something to happen, when the service stops. */
+  stopping: AbortSignal
 }
 
 /** A simulated platform and what opens its phone. */

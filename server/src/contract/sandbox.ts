@@ -18,6 +18,8 @@ export type Strike = Effect & { fault: number }
 
 /** Makes corporations for trials slow and faulty; for all others it is one look into a map. */
 export type SandboxGate = {
+  /** Whether a corporation is for trials. */
+  isTrial(corpId: string): Promise<boolean> | boolean
   /** Waits as long as the corporation's latency says, then tells which fault strikes, if one does. */
   meet(corpId: string, occasion: Occasion): Promise<Strike | undefined> | undefined
 }

@@ -1,6 +1,7 @@
 import type { RestEndpoint } from '../endpoint.ts'
 import { faultEndpoints } from './faults.ts'
 import { latencyEndpoints } from './latency.ts'
+import { outboxEndpoints } from './outbox.ts'
 
 /** Every endpoint of sandboxes, in the order of their document. */
-export const sandboxEndpoints: readonly RestEndpoint[] = [...faultEndpoints, ...latencyEndpoints]
+export const sandboxEndpoints: readonly RestEndpoint[] = [...faultEndpoints, ...latencyEndpoints, ...outboxEndpoints]

@@ -14,6 +14,7 @@ async function push(effect: Partial<Effect> | undefined) {
     close: async () => {},
   }
   const sandbox = {
+    isTrial: () => true,
     async meet(corpId: string, occasion: object) {
       met.push(corpId, occasion)
       return effect && { at: 'before' as const, fault: 3, ...effect }

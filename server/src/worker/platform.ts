@@ -13,6 +13,7 @@ import { faultFields } from '../storage/driver/fault.ts'
 import { checkDatabase, openVault, type Vault } from '../storage/vault.ts'
 import type { JobDeps } from './kinds.ts'
 import { openMediaSource } from './media-source.ts'
+import { withOutbox } from './outbox.ts'
 import { openOwnFiles } from './own-files.ts'
 
 /** Settings of the way to the platform; see `Config`. */
@@ -36,18 +37,19 @@ export async function openPlatform(
   await checkDatabase(owner, vault)
   const metrics = openPlatformMetrics()
   const transport = openWecomTransport()
+  const onFault = (error: unknown) => logger.warn(faultFields(error), 'calls to the platform could not be written down')
   const simulated = simulatedArchive(transport)
   const native = settings.archiveLibrary ? nativeArchive(settings.archiveLibrary) : undefined
   const client = openWecomClient({
     ...{ owner, vault, metrics, transport, sandbox },
-    onFault: (error) => logger.warn(faultFields(error), 'calls to the platform could not be written down'),
+    onFault,
   })
   const source = openMediaSource(settings.callbackAllow, openOwnFiles(owner))
   return {
     vault,
     client,
     archive: openArchiveAccess({ owner, vault, driverFor: (url) => (isLoopback(url) ? simulated : native) }),
-    platform: openWecomPlatform({ owner, client, source: source.load }),
+    platform: withOutbox(openWecomPlatform({ owner, client, source: source.load }), { owner, sandbox, onFault }),
     metrics: metrics.metrics,
     async close() {
       await client.close()

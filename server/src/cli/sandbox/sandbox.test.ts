@@ -24,6 +24,7 @@ test('faults and latency are set, shown and ended', async () => {
   expect(await json('latency', 'set', '--calls', '250', '--callbacks', '100,2000,7')).toEqual(wanted)
   expect(await json('latency', 'show')).toEqual(wanted)
   expect(await json('latency', 'set')).toEqual({})
+  expect(await json('outbox', '--kind', 'welcome')).toEqual({ items: [] })
 })
 
 test('what cannot be done is one clear line', async () => {

@@ -7,6 +7,7 @@ import { found } from '../corp.ts'
 import { CliError } from '../exit.ts'
 import { addFaults } from './fault.ts'
 import { addLatency } from './latency.ts'
+import { addOutbox } from './outbox.ts'
 
 /** `guanxi sandbox …` */
 export function addSandbox(program: Command): void {
@@ -16,6 +17,7 @@ export function addSandbox(program: Command): void {
   ])
   addFaults(sandbox)
   addLatency(sandbox)
+  addOutbox(sandbox)
 }
 
 /** The corporation if it is a sandbox, else the failure that says why not. */

@@ -77,18 +77,18 @@ export function openSandboxGate(owner: Sql, every: boolean, onFault: (error: unk
       const rules = known.get(corpId)
       return rules && apply(corpId, rules, occasion)
     },
+    isTrial: (corpId) => fresh()?.then(() => known.has(corpId)) ?? known.has(corpId),
   }
 }
 
 async function loadRules(owner: Sql, every: boolean): Promise<Map<string, Rules>> {
   const rows = await owner`
     select c.corp_id, c.sandbox, p.base_url, f.faults, l.calls, l.callbacks, l.platform
-    from (select corp_id from sandbox_fault union select corp_id from sandbox_latency) rules
-      join corp c using (corp_id) left join platform_connection p using (corp_id)
-      left join sandbox_latency l using (corp_id)
+    from corp c left join platform_connection p using (corp_id) left join sandbox_latency l using (corp_id)
       left join lateral (
         select json_agg(json_build_object('id', id, 'match', match, 'effect', effect) order by id) as faults
-        from sandbox_fault f where f.corp_id = c.corp_id) f on true`
+        from sandbox_fault f where f.corp_id = c.corp_id) f on true
+    where ${every ? owner`true` : owner`c.sandbox`}`
   const marked = rows.filter((row) => isForTrials(row as never, every))
   return new Map(
     marked.map(({ corp_id, faults, calls, callbacks, platform }) => [
