@@ -1782,6 +1782,35 @@ create table sandbox_outbox (
   constraint sandbox_outbox_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text])))
 );
 
+create table sandbox_received (
+  corp_id text not null,
+  sink text collate "C" not null,
+  no bigint not null,
+  at bigint not null,
+  headers json not null,
+  body text not null,
+  plaintext text,
+  signature text not null,
+  answered text not null,
+  constraint sandbox_received_corp_id_sink_fkey FOREIGN KEY (corp_id, sink) REFERENCES sandbox_sink(corp_id, name) ON DELETE CASCADE,
+  constraint sandbox_received_pkey PRIMARY KEY (corp_id, sink, no),
+  constraint sandbox_received_signature_check CHECK ((signature = ANY (ARRAY['ok'::text, 'bad'::text])))
+);
+
+create table sandbox_sink (
+  corp_id text not null,
+  name text collate "C" not null,
+  url text not null,
+  script json not null,
+  after_script text not null,
+  secrets bytea not null,
+  pushes bigint default 0 not null,
+  last_no bigint default 0 not null,
+  created_at bigint not null,
+  constraint sandbox_sink_after_script_check CHECK ((after_script = ANY (ARRAY['ok'::text, 'last'::text, 'repeat'::text]))),
+  constraint sandbox_sink_pkey PRIMARY KEY (corp_id, name)
+);
+
 create table schema_file (
   name text not null,
   checksum text not null,
@@ -13112,6 +13141,10 @@ alter table sandbox_latency enable row level security;
 create policy tenant on sandbox_latency as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table sandbox_outbox enable row level security;
 create policy tenant on sandbox_outbox as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table sandbox_received enable row level security;
+create policy tenant on sandbox_received as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table sandbox_sink enable row level security;
+create policy tenant on sandbox_sink as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table seat enable row level security;
 create policy tenant on seat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table secret enable row level security;
@@ -13338,6 +13371,8 @@ grant delete, insert, select, update on table request_log to guanxi_app;
 grant delete, insert, select, update on table sandbox_fault to guanxi_app;
 grant delete, insert, select, update on table sandbox_latency to guanxi_app;
 grant delete, insert, select, update on table sandbox_outbox to guanxi_app;
+grant delete, insert, select, update on table sandbox_received to guanxi_app;
+grant delete, insert, select, update on table sandbox_sink to guanxi_app;
 grant delete, insert, select, update on table seat to guanxi_app;
 grant delete, insert, select, update on table secret to guanxi_app;
 grant delete, insert, select, update on table sensitive_hit to guanxi_app;

@@ -26,6 +26,7 @@ import { callbacks } from './open-api/callbacks.ts'
 import { endpoints as openEndpoints } from './open-api/index.ts'
 import { openPages } from './pages/pages.ts'
 import { sandboxEndpoints } from './sandbox-api/index.ts'
+import { openSinkReceiver } from './sandbox-api/receiver.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
 import { faultFields } from './storage/driver/fault.ts'
 import { pending } from './storage/migrate.ts'
@@ -129,6 +130,10 @@ export async function startService(
     mostInFlight: config.mostInFlight,
     everySandbox,
     sandbox: openSandboxGate(store.owner, everySandbox, onFault),
+    sinks: {
+      answer: openSinkReceiver({ pool: store.app, vault: tools.vault, every: everySandbox, now: () => seconds(clock) }),
+      stopping: stopping.signal,
+    },
     nodes: node.serving,
     trustedProxy: config.trustedProxy,
     origin,

@@ -75,6 +75,42 @@ export interface WaitOptions {
   timeout_s?: number
 }
 
+/** How a receiver answers one push. */
+export interface SinkStep {
+  status?: number
+  headers?: Record<string, string>
+  body?: string
+  delay_ms?: number
+  hang?: true
+  reset?: true
+  echo?: 'wrong'
+}
+
+export interface SinkScript {
+  script?: SinkStep[]
+  then?: 'ok' | 'last' | 'repeat'
+}
+
+/** A receiver that the service plays, and what it checks pushes with. */
+export interface Sink {
+  name: string
+  url: string
+  token: string
+  encoding_aes_key: string
+  webhook_secret: string
+}
+
+/** A push as a receiver got it. */
+export interface ReceivedPush {
+  no: number
+  at: number
+  headers: Record<string, string>
+  body: string
+  plaintext: string | null
+  signature: 'ok' | 'bad'
+  answered: string
+}
+
 export interface SandboxOptions {
   baseUrl: string
   corpId: string
@@ -130,6 +166,22 @@ export function sandbox({ baseUrl, corpId, key, fetch = globalThis.fetch }: Sand
       /** Waits until so many have left, or the time is over: then `timed_out` is there. */
       waitFor: (query: OutboxQuery & WaitOptions = {}) =>
         call<Waited<OutboxItem>>('GET', `/outbox/wait${queryOf(query)}`),
+    },
+    sinks: {
+      put: (name: string, script: SinkScript = {}) => call<Sink>('PUT', `/sinks/${encodeURIComponent(name)}`, script),
+      subscribe: (name: string, to: { kinds: string[]; app_id?: string }) =>
+        call<Sink & { subscription_id: number; enabled: boolean }>(
+          'POST',
+          `/sinks/${encodeURIComponent(name)}/subscribe`,
+          to,
+        ),
+      received: async (name: string, page: { after?: number; limit?: number } = {}) =>
+        (await call<{ items: ReceivedPush[] }>('GET', `/sinks/${encodeURIComponent(name)}/received${queryOf(page)}`))
+          .items,
+      /** Waits until so many have come, or the time is over: then `timed_out` is there. */
+      waitFor: (name: string, wanted: WaitOptions & { after?: number } = {}) =>
+        call<Waited<ReceivedPush>>('GET', `/sinks/${encodeURIComponent(name)}/received/wait${queryOf(wanted)}`),
+      remove: (name: string) => call<void>('DELETE', `/sinks/${encodeURIComponent(name)}`),
     },
     force: (wanted: Force) => force(wanted),
   }

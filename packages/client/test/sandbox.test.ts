@@ -47,6 +47,16 @@ it('tells what was asked of the platform, and waits for it', async () => {
   expect(await trial.outbox.waitFor({ after: 1, timeout_s: 0 })).toEqual({ items: [], timed_out: true })
 })
 
+it('scripts receivers, and tells what they got', async () => {
+  const { url } = await trial.sinks.put('crm', { script: [{ status: 503 }] })
+  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(503)
+  const { items } = await trial.sinks.waitFor('crm', { count: 1, timeout_s: 60 })
+  expect(items).toMatchObject([{ no: 1, signature: 'bad', answered: '503' }])
+  expect(await trial.sinks.received('crm', { limit: 5 })).toEqual(items)
+  await trial.sinks.remove('crm')
+  await expect(trial.sinks.received('crm')).rejects.toMatchObject({ status: 404 })
+})
+
 it('says why it may not', async () => {
   const plain = sandbox({ baseUrl: service.address, corpId: 'wwplain', key })
   await expect(plain.faults.list()).rejects.toMatchObject({ name: 'SandboxError', status: 403, code: 'not_sandbox' })

@@ -42,7 +42,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'webhooks',
     'records',
   ],
-  'sandbox-api': ['endpoint', 'contract', 'storage', 'engines', 'open-api', 'admin-api'],
+  'sandbox-api': ['endpoint', 'contract', 'storage', 'engines', 'open-api', 'admin-api', 'webhooks'],
   pages: ['contract', 'storage', 'engines', 'jobs', 'clock'],
   http: ['endpoint', 'contract', 'storage', 'build', 'clock', 'concurrency', 'tracing'],
   objects: ['config', 'contract', 'engines', 'outbound'],
@@ -111,6 +111,7 @@ export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
   http: ['open-api'],
   housekeeping: ['cli'],
   'open-api': ['platform'],
+  'sandbox-api': ['worker'],
   compatibility: ['open-api'],
   'platform/wecom': ['worker', 'engines', 'engines/contact-ways', 'engines/staff', 'engines/tags'],
 }
@@ -136,5 +137,6 @@ export const MAY_CALL_CONFIGURED = [
   'server/src/platform/wecom/client/transport.ts', // the platform's address, set by command or by an administrator
   'server/src/platform/wecom/setup/probe.ts', // our own
   'server/src/cli/doctor-checks.ts', // our own
+  'server/src/webhooks/sandboxed.ts', // receivers of sandboxes, which are this service's own
   'server/src/cli/simulator-beside.ts', // that of the simulator that was started beside the service
 ]

@@ -178,3 +178,5 @@ call enable_tenant_policy('shop_order');
 call enable_tenant_policy('sandbox_fault');
 call enable_tenant_policy('sandbox_latency');
 call enable_tenant_policy('sandbox_outbox');
+call enable_tenant_policy('sandbox_sink');
+call enable_tenant_policy('sandbox_received');

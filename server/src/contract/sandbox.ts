@@ -20,6 +20,29 @@ export type Strike = Effect & { fault: number }
 export type SandboxGate = {
   /** Whether a corporation is for trials. */
   isTrial(corpId: string): Promise<boolean> | boolean
+  /** Whether an address is that of a receiver of this sandbox's own, on this service. */
+  isOwnSink(corpId: string, url: string): Promise<boolean> | boolean
   /** Waits as long as the corporation's latency says, then tells which fault strikes, if one does. */
   meet(corpId: string, occasion: Occasion): Promise<Strike | undefined> | undefined
+}
+
+/** A call of a sandbox's receiver; without a body it is the check of its address. */
+export type SinkCall = {
+  corpId: string
+  name: string
+  query: URLSearchParams
+  headers: Record<string, string | string[] | undefined>
+  body: string | undefined
+}
+
+/** How it is answered. */
+export type SinkAnswer = {
+  status: number
+  headers?: Record<string, string> | undefined
+  body?: string | undefined
+  delay_ms?: number | undefined
+  /** No answer, and the connection stays. */
+  hang?: true | undefined
+  /** No answer, and the connection is closed. */
+  reset?: true | undefined
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
 import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
 import type { Pages } from '../contract/page-call.ts'
-import type { SandboxGate } from '../contract/sandbox.ts'
+import type { SandboxGate, SinkAnswer, SinkCall } from '../contract/sandbox.ts'
 import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { ConsoleFiles } from './console/files.ts'
@@ -80,6 +80,8 @@ export type AppDeps = {
   everySandbox?: boolean
   /** What sandboxes want to go wrong. */
   sandbox?: SandboxGate
+  /** Receivers of sandboxes, which answer as they are scripted; `stopping` ends those that hang. */
+  sinks?: { answer(call: SinkCall): Promise<SinkAnswer>; stopping: AbortSignal }
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxy: string | false
 }

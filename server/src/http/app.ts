@@ -33,6 +33,7 @@ import './request-state.ts'
 import { restAudience } from './rest/audience.ts'
 import { type Parts, sendAnswer } from './send.ts'
 import { openWindows } from './shared-windows.ts'
+import { addSinks } from './sinks.ts'
 import { traceCalls } from './trace-calls.ts'
 import { methodsOf, openUnknown, routeOf } from './unknown-path.ts'
 
@@ -210,6 +211,7 @@ export function buildApp(deps: AppDeps): App {
   }
   addHealth(app, deps, admission)
   addPlatformCallback(app, deps)
+  addSinks(app, deps)
   addPages(app, deps)
   addDocs(app, deps)
   if (deps.console) addConsole(app, deps.console, deps.simulatorOrigin)

@@ -2,6 +2,12 @@ import type { RestEndpoint } from '../endpoint.ts'
 import { faultEndpoints } from './faults.ts'
 import { latencyEndpoints } from './latency.ts'
 import { outboxEndpoints } from './outbox.ts'
+import { sinkEndpoints } from './sinks.ts'
 
 /** Every endpoint of sandboxes, in the order of their document. */
-export const sandboxEndpoints: readonly RestEndpoint[] = [...faultEndpoints, ...latencyEndpoints, ...outboxEndpoints]
+export const sandboxEndpoints: readonly RestEndpoint[] = [
+  ...faultEndpoints,
+  ...latencyEndpoints,
+  ...outboxEndpoints,
+  ...sinkEndpoints,
+]

@@ -15,6 +15,7 @@ async function push(effect: Partial<Effect> | undefined) {
   }
   const sandbox = {
     isTrial: () => true,
+    isOwnSink: () => false,
     async meet(corpId: string, occasion: object) {
       met.push(corpId, occasion)
       return effect && { at: 'before' as const, fault: 3, ...effect }

@@ -11,7 +11,13 @@ export type AttemptResult = {
   why?: OutboundError['why']
 }
 
-export type Call = { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }
+export type Call = {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Record<string, string>
+  body?: string
+  configured?: true
+}
 
 /** Sends requests to receivers, and tells what came of each; never throws. */
 export type Transport = {

@@ -27,6 +27,19 @@ test('faults and latency are set, shown and ended', async () => {
   expect(await json('outbox', '--kind', 'welcome')).toEqual({ items: [] })
 })
 
+test('receivers are made, read and removed', async () => {
+  const made = await json('sink', 'put', 'crm', '--script', '[{"status":503}]', '--then', 'last')
+  expect(made).toMatchObject({ name: 'crm', url: expect.stringMatching(/\/sandbox\/sink\/ww1\/crm$/) })
+  expect(await json('sink', 'put', 'crm')).toEqual(made)
+  expect(await json('sink', 'received', 'crm')).toEqual({ items: [] })
+  expect(await json('sink', 'remove', 'crm')).toEqual({ removed: 'crm' })
+  expect(await run('sandbox', 'sink', 'received', 'crm', '--corp', 'ww1')).toMatchObject({ code: 3 })
+  expect(await run('sandbox', 'sink', 'put', 'a b', '--corp', 'ww1')).toMatchObject({ code: 2 })
+  expect(await run('sandbox', 'sink', 'put', 'a', '--corp', 'ww1', '--script', '[{"status":1}]')).toMatchObject({
+    code: 4,
+  })
+})
+
 test('what cannot be done is one clear line', async () => {
   const add = (corp: string, ...args: string[]) => run('sandbox', 'fault', 'add', '--corp', corp, ...args)
   const no = 'corporation ww2 is no sandbox: see guanxi corp set ww2 --sandbox on'

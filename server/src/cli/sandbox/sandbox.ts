@@ -8,6 +8,7 @@ import { CliError } from '../exit.ts'
 import { addFaults } from './fault.ts'
 import { addLatency } from './latency.ts'
 import { addOutbox } from './outbox.ts'
+import { addSinks } from './sink.ts'
 
 /** `guanxi sandbox …` */
 export function addSandbox(program: Command): void {
@@ -18,6 +19,7 @@ export function addSandbox(program: Command): void {
   addFaults(sandbox)
   addLatency(sandbox)
   addOutbox(sandbox)
+  addSinks(sandbox)
 }
 
 /** The corporation if it is a sandbox, else the failure that says why not. */

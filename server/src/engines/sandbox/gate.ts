@@ -13,6 +13,8 @@ const FRESH_MS = 100
 type Rules = {
   faults: readonly (Pick<FaultDraft, 'match' | 'effect'> & { id: number })[]
   latency: Latency
+  /** Addresses of its own receivers. */
+  sinks: readonly string[]
 }
 
 /**
@@ -77,23 +79,28 @@ export function openSandboxGate(owner: Sql, every: boolean, onFault: (error: unk
       const rules = known.get(corpId)
       return rules && apply(corpId, rules, occasion)
     },
+    isOwnSink(corpId, url) {
+      const found = () => known.get(corpId)?.sinks.includes(url.split('?', 1)[0] as string) ?? false
+      return fresh()?.then(found) ?? found()
+    },
     isTrial: (corpId) => fresh()?.then(() => known.has(corpId)) ?? known.has(corpId),
   }
 }
 
 async function loadRules(owner: Sql, every: boolean): Promise<Map<string, Rules>> {
   const rows = await owner`
-    select c.corp_id, c.sandbox, p.base_url, f.faults, l.calls, l.callbacks, l.platform
+    select c.corp_id, c.sandbox, p.base_url, f.faults, s.sinks, l.calls, l.callbacks, l.platform
     from corp c left join platform_connection p using (corp_id) left join sandbox_latency l using (corp_id)
       left join lateral (
         select json_agg(json_build_object('id', id, 'match', match, 'effect', effect) order by id) as faults
         from sandbox_fault f where f.corp_id = c.corp_id) f on true
+      left join lateral (select json_agg(url) as sinks from sandbox_sink s where s.corp_id = c.corp_id) s on true
     where ${every ? owner`true` : owner`c.sandbox`}`
   const marked = rows.filter((row) => isForTrials(row as never, every))
   return new Map(
-    marked.map(({ corp_id, faults, calls, callbacks, platform }) => [
+    marked.map(({ corp_id, faults, sinks, calls, callbacks, platform }) => [
       corp_id,
-      { faults: faults ?? [], latency: withoutNulls({ calls, callbacks, platform }) },
+      { faults: faults ?? [], sinks: sinks ?? [], latency: withoutNulls({ calls, callbacks, platform }) },
     ]),
   )
 }
