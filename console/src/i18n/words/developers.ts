@@ -1,6 +1,7 @@
 import { pairs } from '../pairs.ts'
 
 export const developers = pairs({
+  'right.sandbox': ['沙箱', 'Sandbox'],
   secret: ['密钥', 'Secret'],
   'secrets.about': [
     '调用开放接口用的密钥；只在创建时显示一次。',

@@ -2,7 +2,6 @@ import { pairs } from '../pairs.ts'
 
 export const settings = pairs({
   rights: ['权限', 'Rights'],
-  'right.sandbox': ['沙箱', 'Sandbox'],
   'right.notes': ['跟进记录', 'Notes on customers'],
   'right.read': ['查看', 'View'],
   'right.change': ['查看与修改', 'View and change'],
