@@ -18,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const units = readdirSync(join(DEPLOY, 'systemd'))
 const HAPROXY = '/usr/sbin/haproxy'
+const HELM = ['/usr/local/bin/helm', '/usr/bin/helm'].find((path) => existsSync(path))
 
 describe('units of systemd', () => {
   it('name settings that there are', () => {
@@ -79,6 +80,32 @@ describe('alert rules and the dashboard', () => {
   it.each(['operations.md', 'zh-CN/operations.md'])('are explained in docs/%s, each and no other', (page) => {
     const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
     expect([...text.matchAll(/^\| `(Guanxi\w+)` \|/gm)].map(([, name]) => name)).toEqual(alerts)
+  })
+})
+
+describe('files for containers', () => {
+  const files = ['Containerfile', 'compose.yml', 'helm/values.yaml', 'helm/templates/guanxi.yaml']
+  const text = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
+
+  it('name settings that there are', () => {
+    const named = files.flatMap((file) => text(file).match(/\b(GUANXI_[A-Z_]+|DATABASE_URL)\b/g) ?? [])
+    expect(named.filter((name) => !Object.values(settingNames).includes(name))).toEqual([])
+    expect(named.length).toBeGreaterThan(8)
+  })
+
+  it('agree on the user, the folders that are written to, and the port', () => {
+    expect(text('Containerfile')).toMatch(/^USER 10001:10001$/m)
+    expect(text('compose.yml')).toContain('uid=10001,gid=10001')
+    expect(text('helm/templates/guanxi.yaml')).toContain('runAsUser: 10001')
+    for (const file of ['Containerfile', 'compose.yml', 'helm/templates/guanxi.yaml']) {
+      for (const part of ['/tmp', '/var/lib/guanxi', '8080']) expect(text(file)).toContain(part)
+    }
+  })
+
+  it.skipIf(!HELM)('make a chart that Helm renders', async () => {
+    const { stdout } = await run(HELM as string, ['template', 'crm', join(DEPLOY, 'helm')])
+    expect(stdout.match(/^kind: \w+$/gm)).toEqual(['kind: Service', 'kind: Deployment', 'kind: Deployment'])
+    expect(stdout).toContain('image: guanxi:')
   })
 })
 

@@ -4,6 +4,7 @@ import { check as crash } from './crash/check.ts'
 import { check as databaseFaults } from './database-faults/check.ts'
 import { check as failover } from './failover/check.ts'
 import { check as fuzz } from './fuzz/check.ts'
+import { check as image } from './image/check.ts'
 import { check as injection } from './injection/check.ts'
 import { check as nodes } from './nodes/check.ts'
 import { check as operators } from './operators/check.ts'
@@ -38,4 +39,4 @@ export const checks: readonly Check[] = [
 ]
 
 /** What it runs only when asked by name: too long, or in need of tools that are not ours. */
-export const apart: readonly Check[] = [injection, pooler, failover]
+export const apart: readonly Check[] = [injection, pooler, failover, image]

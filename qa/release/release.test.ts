@@ -23,6 +23,7 @@ beforeEach(async () => {
   const none = { '': { name: 'x', version: '0.2.0' } }
   write('console/package-lock.json', { ...own, lockfileVersion: 3, packages: none })
   write('server/schema/builds.json', { build: '0.2.0', oldest: '0.2.0' })
+  write('deploy/helm/Chart.yaml', 'name: guanxi\nversion: 0.2.0\nappVersion: 0.2.0\n')
   write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n### New\n\n- A thing.\n')
   await git('init', '--quiet')
   await git('config', 'user.name', 'test')
@@ -98,6 +99,7 @@ it('writes a version wherever one stands, and leaves those of others', async () 
   await setVersion(root, '0.3.0')
   expect(await oneVersion(root)).toBe('0.3.0')
   expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).toContain('"version": "4.6.7"')
+  expect(readFileSync(join(root, 'deploy/helm/Chart.yaml'), 'utf8')).toContain('version: 0.3.0\nappVersion: 0.3.0')
 })
 
 it('finds one version in this repository', async () => {

@@ -34,6 +34,7 @@ async function eachPlace(root: string, use: (place: string, version: string) => 
         if (!path.includes('node_modules/')) usePackage(entry, `${file} ${path}`, use)
     })
   }
+  await editChart(root, use)
   await edit<{ build: string }>(root, 'server/schema/builds.json', (file, content) => {
     content.build = use(file, content.build)
   })
@@ -52,6 +53,17 @@ async function edit<T>(root: string, file: string, change: (file: string, conten
   const indent = text.includes('\n  "') ? 2 : undefined
   const written = indent ? JSON.stringify(content, null, indent) : oneLine(content)
   if (`${written}\n` !== text) await writeFile(join(root, file), `${written}\n`)
+}
+
+/** The Helm chart has the version of what it deploys. */
+async function editChart(root: string, use: (place: string, version: string) => string): Promise<void> {
+  const file = join(root, 'deploy/helm/Chart.yaml')
+  const text = await readFile(file, 'utf8')
+  const written = text.replaceAll(
+    /^(version|appVersion): (\S+)$/gm,
+    (_, name, version) => `${name}: ${use(`deploy/helm/Chart.yaml ${name}`, version)}`,
+  )
+  if (written !== text) await writeFile(file, written)
 }
 
 /** As Biome formats a short object. */
