@@ -12,7 +12,11 @@ async function call(effect: Partial<Effect> | undefined) {
     },
     close: async () => {},
   }
-  const sandbox = { isTrial: () => true, isOwnSink: () => false, meet: async () => effect && { at: 'before' as const, fault: 3, ...effect } }
+  const sandbox = {
+    isTrial: () => true,
+    isOwnSink: () => false,
+    meet: async () => effect && { at: 'before' as const, fault: 3, ...effect },
+  }
   const request = { method: 'POST' as const, url: 'http://127.0.0.1:1/cgi-bin/externalcontact/remark?access_token=t' }
   try {
     return { ...(await throughSandbox({ transport, sandbox }, 'ww', request)), reached }
