@@ -13,7 +13,6 @@ export type Participant = {
   missionId: number
   before: number
   effective: number
-  finishedAt: number | null
   externalUserId: string | null
   /** When what changed them happened. */
   at: number
@@ -53,17 +52,21 @@ export async function settleLevels(
     isGiven: boolean
   }[] = []
   for (const participant of participants) {
-    const { id, kind, missionId, before, effective, finishedAt, at } = participant
+    const { id, kind, missionId, before, effective, at } = participant
     const key = missionKey({ kind, id: missionId })
     const mission = missions.get(key)
     const standing = standings.get(id)
     if (!mission || !standing) continue
-    const { give, takeBack, isFinished } = decideLevels(mission.rules, standing.isVoid ? 0 : effective, standing.awards)
-    if (isFinished !== (finishedAt !== null)) await noteFinished(ctx, id, isFinished ? at : null)
+    const { give, takeBack, isFinished } = decideLevels(
+      mission.rules,
+      standing.isVoid ? 0 : standing.effective,
+      standing.awards,
+    )
+    const turned = isFinished === standing.isFinished ? 0 : await noteFinished(ctx, id, isFinished ? at : null)
     const { inviting, finished } = progress.get(key) ?? { inviting: 0, finished: 0 }
     progress.set(key, {
       inviting: inviting + Number(effective > 0) - Number(before > 0),
-      finished: finished + Number(isFinished) - Number(finishedAt !== null),
+      finished: finished + (isFinished ? turned : -turned),
     })
     const own = { participant, unionid: standing.unionid, mission }
     const returned = mission.rules.filter(({ level }) => takeBack.includes(level))
@@ -95,19 +98,29 @@ async function countFriends({ tx, corpId }: Ctx, changes: readonly Change[]): Pr
       join mission_participant p on p.corp_id = ${corpId} and p.id = g.id order by p.id for update of p)
     update mission_participant p set effective = greatest(h.before + h.n, 0) from held h
     where p.corp_id = ${corpId} and p.id = h.id
-    returning p.id, p.kind, p.mission_id as "missionId", h.before, p.effective, p.finished_at as "finishedAt",
+    returning p.id, p.kind, p.mission_id as "missionId", h.before, p.effective,
       p.external_user_id as "externalUserId", h.at`
 }
 
-type Standing = { id: number; awards: Award[]; isVoid: boolean; unionid: string | null }
+type Standing = {
+  id: number
+  effective: number
+  isFinished: boolean
+  awards: Award[]
+  isVoid: boolean
+  unionid: string | null
+}
 
-/** What held participants have won, and whether they may win anything: it is asked after their rows are held. */
+/**
+ * How held participants stand now, and whether they may win anything: asked after their rows are held, as others in the same
+ * transaction may have counted more friends since.
+ */
 async function loadStandings(
   { tx, corpId }: Ctx,
   participants: readonly Participant[],
 ): Promise<Map<number, Standing>> {
   const rows = await tx<Standing[]>`
-    select p.id, coalesce(p.unionid, (
+    select p.id, p.effective, p.finished_at is not null as "isFinished", coalesce(p.unionid, (
         select c.unionid from customer c where c.corp_id = ${corpId} and c.external_user_id = p.external_user_id)) as unionid, (
         select coalesce(json_agg(json_build_object('level', a.level, 'state', a.state)), '[]') from mission_award a
         where a.corp_id = ${corpId} and a.participant_id = p.id) as awards,
@@ -120,6 +133,10 @@ async function loadStandings(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function noteFinished({ tx, corpId }: Ctx, id: number, at: number | null): Promise<void> {
-  await tx`update mission_participant set finished_at = ${at} where corp_id = ${corpId} and id = ${id}`
+/** 1 where it was news, else 0. */
+async function noteFinished({ tx, corpId }: Ctx, id: number, at: number | null): Promise<number> {
+  const turned = await tx`
+    update mission_participant set finished_at = ${at}
+    where corp_id = ${corpId} and id = ${id} and (finished_at is null) <> (${at}::bigint is null) returning 1`
+  return turned.length
 }

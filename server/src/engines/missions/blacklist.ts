@@ -10,7 +10,7 @@ export async function holdBlacklisted(
   { kind, id, blacklist }: { kind: FissionKind; id: number; blacklist: readonly string[] },
 ): Promise<Participant[]> {
   return tx<Participant[]>`
-    select p.id, p.kind, p.mission_id as "missionId", p.effective as before, p.effective, p.finished_at as "finishedAt",
+    select p.id, p.kind, p.mission_id as "missionId", p.effective as before, p.effective,
       p.external_user_id as "externalUserId", ${now}::bigint as at
     from mission_participant p
     where p.corp_id = ${corpId} and p.kind = ${kind} and p.mission_id = ${id} and p.external_user_id in (
