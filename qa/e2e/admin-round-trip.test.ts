@@ -23,6 +23,7 @@ const OTHERWISE: Record<string, Fields> = {
   projects: { stages: null },
   shops: { id: 'second' },
   goods: { id: 9001 },
+  'event-types': { name: '第二种' },
 }
 
 let service: TestService

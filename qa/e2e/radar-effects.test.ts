@@ -138,7 +138,7 @@ it('shows every visit and its details to integrators', async () => {
   const path = '/open-api/interact_radar/statistic/list/v2'
   const { body } = await live.service.call(path, { token: corp.token, query: { radar_id: id, limit: 1 } })
   expect(body).toMatchObject({
-    ...{ status_code: 0, total_count: 2 },
+    ...{ status_code: 200, total_count: 2 },
     record_list: [
       {
         external_user_ext_id: a.id,

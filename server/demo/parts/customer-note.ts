@@ -12,7 +12,7 @@ export const eventTypes = ['电话回访', '到店', '投诉', '快闪活动'].m
 
 const said = [
   { text: '电话回访，对新品礼盒感兴趣，约周末到店试饮。', event_type_id: 1 },
-  { text: '反映上次外送偏甜，已记下少糖。', title: '口味', event_type_id: 3 },
+  { title: '口味', text: '反映上次外送偏甜，已记下少糖。', event_type_id: 3 },
   { text: '帮公司订下午茶，每月一次，30 杯左右。' },
   { text: '到店取货，顺便介绍了会员积分。', event_type_id: 2 },
   { text: '生日前一周提醒送券。' },

@@ -93,5 +93,5 @@ export const groupMessages = [
     },
   }),
   readOf(messageResource),
-  ...pursuits(messageResource, { cancel: cancelGroupMessage, remind: remindGroupMessage, open: '3' }),
+  ...pursuits(messageResource, { cancel: cancelGroupMessage, remind: remindGroupMessage, open: '4' }),
 ]
