@@ -37,7 +37,7 @@ const PROJECTS = {
   simulator: { include: ['simulator/**/*.test.ts'], exclude: [LONG] },
   e2e: { include: ['qa/e2e/**/*.test.ts'], exclude: ['qa/e2e/floors/*.test.ts', LONG] },
   long: {
-    include: ['{server,qa,simulator,packages/client}/**/*.{long,property}.test.ts'],
+    include: ['server', 'qa', 'simulator', 'packages'].map((folder) => `${folder}/**/*.{long,property}.test.ts`),
     exclude: [ALONE],
     env: { LONG_TESTS: 'yes' },
   },

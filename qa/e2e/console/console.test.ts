@@ -13,7 +13,6 @@ import { formJourneys } from './journeys/forms.ts'
 import { groupJourneys } from './journeys/groups.ts'
 import { homeJourneys } from './journeys/home.ts'
 import { intentJourneys } from './journeys/intents.ts'
-import { keyboardJourneys } from './journeys/keyboard.ts'
 import { messageDraftJourneys } from './journeys/message-drafts.ts'
 import { messageJourneys } from './journeys/messages.ts'
 import { expectNoBrowserErrors, navigationJourneys } from './journeys/navigation.ts'
@@ -57,6 +56,5 @@ inConsole('the console', (product) => {
   connectionJourneys(product)
   firstVisitSizes(product)
   navigationJourneys(product)
-  keyboardJourneys(product)
   expectNoBrowserErrors(product)
 })
