@@ -3,8 +3,8 @@ import { replaceIn } from './replace.ts'
 /** Preloaded with `--import`, makes a service whose calls have no transaction: each statement commits by itself. */
 replaceIn(
   '/storage/corp-db.ts',
-  'export async function inCorp<T>(',
-  'async function honest<T>(',
+  'export function inCorp<T>(',
+  'function honest<T>(',
   `
 export async function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const bare = await db.pool.reserve()

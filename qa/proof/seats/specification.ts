@@ -11,6 +11,8 @@ export type Demand = {
   envelope?: EnvelopeName
   /** Asked without its example's query, which would name kinds that need seats of their own. */
   bare?: true
+  /** What it answers changes with calls of its own kind, such as the name that may be given once. */
+  shifting?: true
 }
 
 const demands: Record<string, Demand> = {
@@ -73,6 +75,10 @@ const demands: Record<string, Demand> = {
   '/open-api/event/list': { bare: true },
   '/open-api/group_msg/result': { seat: 'basic' },
   '/open-api/external_user_event/custom_type/list': { seat: 'basic', envelope: 'errmsge' },
+  '/open-api/external_user_event/custom_type/detail': { seat: 'basic', shifting: true },
+  '/open-api/external_user_event/custom_type/add': { seat: 'basic', shifting: true },
+  '/open-api/external_user_event/custom_type/update': { seat: 'basic', shifting: true },
+  '/open-api/external_user_event/custom_type/delete': { seat: 'basic', shifting: true },
   '/open-api/order/list': { seat: 'basic', envelope: 'errmsge' },
   '/open-api/order/import_order_v2': { seat: 'basic', envelope: 'errmsge' },
   '/open-api/order/remove': { seat: 'basic', envelope: 'errmsge' },
