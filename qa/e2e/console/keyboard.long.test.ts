@@ -1,0 +1,9 @@
+import { inConsole } from './in-console.ts'
+import { keyboardJourneys } from './journeys/keyboard.ts'
+import { expectNoBrowserErrors } from './journeys/navigation.ts'
+
+/** As `console.test.ts`, without a pointer. */
+inConsole('the console by the keyboard alone', (product) => {
+  keyboardJourneys(product)
+  expectNoBrowserErrors(product)
+})
