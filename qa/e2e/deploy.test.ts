@@ -110,40 +110,46 @@ describe('files for containers', () => {
 })
 
 describe('HAProxy', () => {
-  it.skipIf(!existsSync(HAPROXY))('loses no call when a node drains', async () => {
-    const nodes = [await startTestService({ drainMs: 10_000 }), await startTestService()]
-    const [one, other] = nodes.map(({ address }) => new URL(address).host)
-    const port = await freePort()
-    const written = readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8')
-    const config = written
-      .replace('bind :80', `bind 127.0.0.1:${port}`)
-      .replace('10.0.0.1:8080', one as string)
-      .replace('10.0.0.2:8080', other as string)
-      .replace(/.*10\.0\.0\.3:8080.*/, '')
-      .replace(/^listen primary.*/ms, '')
-    writeFileSync(join(folder, 'haproxy.cfg'), config)
-    await run(HAPROXY, ['-c', '-f', join(DEPLOY, 'haproxy.cfg')])
-    const haproxy = spawn(HAPROXY, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
-    const call = async () => {
-      const reply = await fetch(`http://127.0.0.1:${port}/open-api/staff/list`, { headers: { connection: 'close' } })
-      return ((await reply.json()) as { errcode: number }).errcode
-    }
-    try {
-      await vi.waitFor(call, { timeout: 60_000, interval: 100 })
-      const answered = [await call()]
-      let stopped = false
-      const stopping = nodes[0]?.stop().then(() => {
-        stopped = true
-      })
-      while (!stopped) answered.push(...(await Promise.all([call(), call(), call()])))
-      await stopping
-      for (let i = 0; i < 10; i++) answered.push(await call())
-      expect([...new Set(answered)]).toEqual([answered[0]])
-      expect(answered[0]).not.toBe(10953)
-    } finally {
-      haproxy.kill('SIGKILL')
-      await once(haproxy, 'exit')
-      await nodes[1]?.stop()
-    }
-  })
+  it.skipIf(!existsSync(HAPROXY))(
+    'loses no call when a node drains, and answers in their place when none is left',
+    async () => {
+      const nodes = [await startTestService({ drainMs: 10_000 }), await startTestService()]
+      const [one, other] = nodes.map(({ address }) => new URL(address).host)
+      const port = await freePort()
+      const written = readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8')
+      const config = written
+        .replace('bind :80', `bind 127.0.0.1:${port}`)
+        .replace('10.0.0.1:8080', one as string)
+        .replace('10.0.0.2:8080', other as string)
+        .replace(/.*10\.0\.0\.3:8080.*/, '')
+        .replace(/^listen primary.*/ms, '')
+      writeFileSync(join(folder, 'haproxy.cfg'), config)
+      await run(HAPROXY, ['-c', '-f', join(DEPLOY, 'haproxy.cfg')])
+      const haproxy = spawn(HAPROXY, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
+      const call = async () => {
+        const reply = await fetch(`http://127.0.0.1:${port}/open-api/staff/list`, { headers: { connection: 'close' } })
+        return ((await reply.json()) as { errcode: number }).errcode
+      }
+      try {
+        await vi.waitFor(async () => expect(await call()).not.toBe(10953), { timeout: 60_000, interval: 100 })
+        const answered = [await call()]
+        let stopped = false
+        const stopping = nodes[0]?.stop().then(() => {
+          stopped = true
+        })
+        while (!stopped) answered.push(...(await Promise.all([call(), call(), call()])))
+        await stopping
+        for (let i = 0; i < 10; i++) answered.push(await call())
+        expect([...new Set(answered)]).toEqual([answered[0]])
+        expect(answered[0]).not.toBe(10953)
+        await nodes[1]?.stop()
+        const alone = await fetch(`http://127.0.0.1:${port}/open-api/staff/list`)
+        expect([alone.status, alone.headers.get('retry-after')]).toEqual([503, '5'])
+        expect(await alone.json()).toMatchObject({ errcode: 10953, status_code: 10953 })
+      } finally {
+        haproxy.kill('SIGKILL')
+        await once(haproxy, 'exit')
+      }
+    },
+  )
 })
