@@ -17,6 +17,7 @@ import { check as imports } from './import.ts'
 import { check as pages } from './pages/check.ts'
 import { check as platform } from './platform/check.ts'
 import { check as points } from './points.ts'
+import { check as processes } from './processes.ts'
 import { check as rowSecurity } from './row-security.ts'
 import { check as staffPage } from './staff-page/check.ts'
 import { check as tail } from './tail/check.ts'
@@ -46,4 +47,5 @@ export const checks: readonly Check[] = [
   tail,
   platform,
   heap,
+  processes,
 ]

@@ -17,8 +17,8 @@ export type Side = {
   cli(...args: string[]): Promise<string>
 }
 
-/** Starts a checkout's service with its own launcher, its own Node and an embedded PostgreSQL of its own. */
-export async function openSide(lab: Lab, path: string): Promise<Side> {
+/** Starts a checkout's service with its own launcher, its own Node, an embedded PostgreSQL of its own, and these settings. */
+export async function openSide(lab: Lab, path: string, settings: Record<string, string> = {}): Promise<Side> {
   const checkout = resolve(path)
   const launcher = join(checkout, 'bin/guanxi.mjs')
   if (!existsSync(launcher)) throw new Error(`${checkout} is no checkout of guanxi: it has no bin/guanxi.mjs`)
@@ -28,6 +28,7 @@ export async function openSide(lab: Lab, path: string): Promise<Side> {
   const env = commandEnvironment({
     ...{ GUANXI_DATA: await lab.folder(), GUANXI_DEMO: 'off', GUANXI_LOG: 'warn', PORT: '0', NO_COLOR: '1' },
     ...{ GUANXI_CALLBACK_ALLOW: '127.0.0.0/8' },
+    ...settings,
   })
   const child = spawn(process.execPath, [launcher, 'serve', '--json'], {
     cwd: checkout,
