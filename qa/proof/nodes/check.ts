@@ -5,17 +5,22 @@ import { type Check, noProblems } from '../../lab/finding.ts'
 import { openLabPlatform } from '../../lab/platform.ts'
 import { startServe } from '../../lab/serve.ts'
 import { tokenOf } from '../../lab/service.ts'
+import { GUARD_OPTION } from '../../support/network-guard.ts'
 import { keysOnBoth } from './keys.ts'
+import { leasesApart, watchLeases } from './leases.ts'
 import { guessesOnBoth, windowsOnBoth } from './limits.ts'
 import { revokedOnBoth } from './revoke.ts'
 import { sharedWork } from './work.ts'
 
 const CORP = 'wwnodes'
+const OTHER_CLOCK = new URL('./other-clock.ts', import.meta.url)
+/** How many milliseconds each node's clock is ahead; the database has the true time. */
+const AHEAD = [600_000, -600_000]
 
 /** What the steps are given: two nodes' addresses, and a token that each of them issued. */
 export type Nodes = { corpId: string; secret: string; addresses: [string, string]; tokens: [string, string] }
 
-/** Two `serve` processes on one database, which know of each other only by what is in it. */
+/** Two `serve` processes with clocks of their own on one database, which know of each other only by what is in it. */
 export const check: Check = {
   name: 'nodes',
   title: 'two nodes serve one database at the same time',
@@ -24,8 +29,13 @@ export const check: Check = {
     const { owner, logins } = await cluster.database('nodes')
     const secret = await importDemo(lab, owner, CORP)
     const urls = await databaseUrls(lab, cluster, logins.owner, ['node_a', 'node_b'])
+    const seen = await watchLeases(owner)
     const folder = await lab.folder()
-    const serve = async (DATABASE_URL: string) => (await startServe(lab, { DATABASE_URL, GUANXI_DATA: folder })).address
+    const settings = { GUANXI_DATA: folder, GUANXI_CALLBACK_ALLOW: '127.0.0.0/8' }
+    const serve = async (DATABASE_URL: string, node: number) => {
+      const NODE_OPTIONS = `${GUARD_OPTION} --import ${OTHER_CLOCK}?${AHEAD[node]}`
+      return (await startServe(lab, { ...settings, DATABASE_URL, NODE_OPTIONS })).address
+    }
     const addresses = (await Promise.all(urls.map(serve))) as [string, string]
     await (await openLabPlatform(lab)).simulate(owner, CORP, folder)
     const tokens: [string, string] = [
@@ -44,6 +54,7 @@ export const check: Check = {
         await keysOnBoth(nodes, owner, keys),
       ),
       await sharedWork(lab, nodes, owner),
+      await leasesApart(lab, owner, { corpId: CORP, folder, seen }),
       await windowsOnBoth(nodes, owner, lab.by({ slice: [60, 600], quick: [60, 600], full: [60, 600, 6000] })),
       await guessesOnBoth(nodes),
       await revokedOnBoth(nodes, owner),
