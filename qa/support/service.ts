@@ -37,6 +37,8 @@ export async function startTestService(
     database?: () => Promise<Store>
     /** How receivers of callbacks are reached, and their secrets encrypted. */
     webhooks?: (store: Store) => Pick<ServiceOptions, 'vault' | 'transport'>
+    /** The simulated platform beside it. */
+    simulator?: NonNullable<ServiceOptions['simulator']>
   } = {},
 ) {
   const { database = freshDatabase } = options
@@ -63,6 +65,7 @@ export async function startTestService(
     ...(options.drainMs ? { drainMs: options.drainMs } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback(store) } : {}),
+    ...(options.simulator ? { simulator: options.simulator } : {}),
     ...options.webhooks?.(store),
   })
 

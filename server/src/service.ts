@@ -12,6 +12,7 @@ import { type Clock, seconds } from './clock.ts'
 import type { Config } from './config.ts'
 import { reachable } from './contract/own-addresses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { mintOperatorToken } from './engines/credentials/operator-token.ts'
 import { openSessionCache } from './engines/credentials/session-cache.ts'
 import { openTokenIssuer } from './engines/credentials/token-issuer.ts'
 import { openSignIns } from './engines/operators/sign-in.ts'
@@ -91,7 +92,10 @@ export async function startService(
   const onFault = (error: unknown) =>
     logger.warn(faultFields(error), 'live events, request log or faults of sandboxes failed; tried again')
   const stopping = new AbortController()
-  const tools = adminTools(store, clock, { ...options, everySandbox, stopping: stopping.signal, onFault })
+  const tools = adminTools(store, clock, {
+    ...{ ...options, everySandbox, stopping: stopping.signal, onFault },
+    listening: () => reachable(app.listeningOrigin),
+  })
   const requestLog = openRequestLog(store.lowPriority, onFault)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
@@ -178,6 +182,7 @@ type AdminOptions = Partial<Pick<AdminTools, 'vault' | 'transport' | 'simulator'
   everySandbox: boolean
   stopping: AbortSignal
   onFault: (error: unknown) => void
+  listening: () => string
 }
 
 function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): AdminTools {
@@ -189,6 +194,7 @@ function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): A
     live: openLive(owner, clock, given.onFault),
     platform: openPlatformTools(owner, vault),
     simulator: given.simulator ?? (() => undefined),
+    ownCalls: { token: (corpId) => mintOperatorToken(owner, corpId, seconds(clock)), origin: given.listening },
     everySandbox: given.everySandbox,
     stopping: given.stopping,
   }

@@ -111,6 +111,25 @@ export interface ReceivedPush {
   answered: string
 }
 
+/** What the platform said of something that people did, and what moved by it, a line each. */
+export interface Triggered {
+  reply: Record<string, any>
+  moved: string[]
+}
+
+/** A step of a story: a verb of `trigger`, or `call`, `advance` or `expect`; `as` names its reply for later steps. */
+export interface StoryStep {
+  do: string
+  with?: Record<string, unknown>
+  as?: string
+}
+
+export interface StoryStepDone {
+  do: string
+  ok: boolean
+  reply: any
+}
+
 export interface SandboxOptions {
   baseUrl: string
   corpId: string
@@ -183,6 +202,11 @@ export function sandbox({ baseUrl, corpId, key, fetch = globalThis.fetch }: Sand
         call<Waited<ReceivedPush>>('GET', `/sinks/${encodeURIComponent(name)}/received/wait${queryOf(wanted)}`),
       remove: (name: string) => call<void>('DELETE', `/sinks/${encodeURIComponent(name)}`),
     },
+    /** Has people do something on the simulated platform: `trigger('customer.scan', { code: 12 })`. */
+    trigger: (verb: string | { verb: string; [option: string]: unknown }, options: Record<string, unknown> = {}) =>
+      call<Triggered>('POST', '/trigger', typeof verb === 'string' ? { ...options, verb } : verb),
+    /** Does one step after the other until one fails, which is the last one of those given back. */
+    story: async (steps: StoryStep[]) => (await call<{ steps: StoryStepDone[] }>('POST', '/story', { steps })).steps,
     force: (wanted: Force) => force(wanted),
   }
 }

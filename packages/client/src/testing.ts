@@ -15,7 +15,10 @@ export {
   type Sink,
   type SinkScript,
   type SinkStep,
+  type StoryStep,
+  type StoryStepDone,
   sandbox,
+  type Triggered,
   type Waited,
   type WaitOptions,
 } from './sandbox.ts'

@@ -1,22 +1,31 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addOperator } from '../../../qa/support/operators.ts'
+import { startPlatform, type TestPlatform } from '../../../qa/support/platform.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
 import { createClient } from '../src/index.ts'
 import { sandbox } from '../src/testing.ts'
 
 let service: TestService
+let platform: TestPlatform
 let trial: ReturnType<typeof sandbox>
 let secret: string
 let key: string
 beforeAll(async () => {
-  service = await startTestService()
+  platform = await startPlatform()
+  service = await startTestService({
+    simulator: () => ({ origin: platform.origin, token: 'control' }),
+    webhooks: () => ({ vault: platform.vault }),
+  })
   secret = (await addCorp(service, 'wwsand')).secret
   await addCorp(service, 'wwplain')
   await service.store.owner`update corp set sandbox = true where corp_id = 'wwsand'`
   key = (await addOperator(service, { name: 'dev', corps: { wwsand: 'developer', wwplain: 'developer' } })).key
   trial = sandbox({ baseUrl: service.address, corpId: 'wwsand', key })
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await service.stop()
+  await platform.close()
+})
 
 it('lets calls of a program fail, which its client survives', async () => {
   const client = createClient({ baseUrl: service.address, corpId: 'wwsand', secret, retryMs: 1 })
@@ -55,6 +64,22 @@ it('scripts receivers, and tells what they got', async () => {
   expect(await trial.sinks.received('crm', { limit: 5 })).toEqual(items)
   await trial.sinks.remove('crm')
   await expect(trial.sinks.received('crm')).rejects.toMatchObject({ status: 404 })
+})
+
+it('has people do things on the simulated platform, one or a story', async () => {
+  for (const done of [
+    () => trial.trigger('archive', { count: 1 }),
+    () => trial.trigger({ verb: 'archive', count: 1 }),
+    () => trial.story([{ do: 'archive', with: { count: 1 } }]),
+  ])
+    await expect(done()).rejects.toMatchObject({ status: 409, code: 'no_simulator' })
+  await platform.addCorp('wwsand')
+  await platform.connect(service.store, 'wwsand')
+  const made = { count: 2, from: 'lina', to: 'lina' }
+  expect(await trial.trigger('archive', made)).toEqual({ reply: { messages: 2 }, moved: [] })
+  expect(await trial.story([{ do: 'archive', with: made, as: 'said' }])).toEqual([
+    { do: 'archive', ok: true, reply: { messages: 2 } },
+  ])
 })
 
 it('says why it may not', async () => {

@@ -42,7 +42,8 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'webhooks',
     'records',
   ],
-  'sandbox-api': ['endpoint', 'contract', 'storage', 'engines', 'open-api', 'admin-api', 'webhooks'],
+  'sandbox-api': ['endpoint', 'contract', 'storage', 'engines', 'open-api', 'admin-api', 'trigger', 'webhooks'],
+  trigger: ['storage', 'outbound'],
   pages: ['contract', 'storage', 'engines', 'jobs', 'clock'],
   http: ['endpoint', 'contract', 'storage', 'build', 'clock', 'concurrency', 'tracing'],
   objects: ['config', 'contract', 'engines', 'outbound'],
@@ -139,4 +140,5 @@ export const MAY_CALL_CONFIGURED = [
   'server/src/cli/doctor-checks.ts', // our own
   'server/src/webhooks/sandboxed.ts', // receivers of sandboxes, which are this service's own
   'server/src/cli/simulator-beside.ts', // that of the simulator that was started beside the service
+  'server/src/trigger/control.ts', // the same, and our own
 ]

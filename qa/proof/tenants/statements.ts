@@ -24,6 +24,7 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
     'its conditions are in the function in the database, and stay',
   ],
   ['admin-api/radars/radars.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
+  ['trigger/story.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
   ['admin-api/forms/forms.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
   ['admin-api/check-ins/check-ins.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
   ['admin-api/missions/missions.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],

@@ -13,6 +13,8 @@ export type AdminTools = {
   platform: PlatformTools
   /** The simulator that runs beside this node, once it does. */
   simulator(): SimulatedPlatform | undefined
+  /** A token of the open API for a corporation of this service, and where this machine reaches it. */
+  ownCalls: { token(corpId: string): Promise<string | undefined>; origin(): string }
   /** Every corporation is a sandbox that is not connected to people. */
   everySandbox: boolean
   /** Ends what waits for something to happen, when the service stops. */

@@ -2,9 +2,10 @@ import type { Config } from '../config.ts'
 import { findConnection } from '../platform/wecom/client/connection.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Store } from '../storage/open.ts'
+import type { SimulatorBeside } from '../trigger/control.ts'
 import { withPlatform } from './platform-deps.ts'
 import { moveConnections, simulateCorp } from './simulate.ts'
-import { notedSimulator, type SimulatorBeside, startSimulatorBeside } from './simulator-beside.ts'
+import { notedSimulator, startSimulatorBeside } from './simulator-beside.ts'
 
 export type Beside = SimulatorBeside & { stop(): Promise<void> }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -111,6 +111,31 @@ describe('the demo', () => {
     await asks(id)
   })
 
+  it('plays a story for a program as for a command, whose calls see what people did', async () => {
+    const person = ['operator', 'create', '--name', 'trier', '--corp', DEMO, '--role', 'developer']
+    expect((await json(person, env)).code).toBe(0)
+    const { key } = await json(['operator', 'key', '--name', 'trier'], env)
+    const detail = `/open-api/external_user/get?id=\${guest.external_userid}`
+    const steps = [
+      { do: 'customer.scan', with: { code: 201 }, as: 'guest' },
+      { do: 'call', with: { path: detail }, as: 'detail' },
+      { do: 'expect', with: { path: 'detail.errcode', equals: 0 } },
+    ]
+    const answer = await fetch(`${served.told.address}/sandbox/corps/${DEMO}/story`, {
+      ...{ method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' } },
+      body: JSON.stringify({ steps }),
+    })
+    const told = (await answer.json()) as { steps: { ok: boolean }[] }
+    expect([answer.status, told.steps.map(({ ok }) => ok)]).toEqual([200, [true, true, true]])
+    const file = join(folder, 'story.json')
+    writeFileSync(file, JSON.stringify({ steps }))
+    const played = await json(['trigger', '-f', file, '--corp', DEMO], env)
+    expect(played).toMatchObject({ code: 0, steps: [{ ok: true }, { ok: true }, { ok: true }] })
+    writeFileSync(file, JSON.stringify({ steps: [{ do: 'expect', with: { path: 'x', equals: 1 } }] }))
+    const failed = { code: 1, error: { message: 'step 1 (expect): x is not what was expected' } }
+    expect(await json(['trigger', '-f', file, '--corp', DEMO], env)).toEqual(failed)
+  })
+
   it('plays a week of the tea shop, and stops when it is asked to', async () => {
     const { told, child, ran } = served
     const story = fileURLToPath(new URL('../../demo/story.json', import.meta.url))
@@ -132,7 +157,7 @@ describe('the demo', () => {
     const taken = await startPlatform({ port: Number(new URL(noted.origin).port) })
     const { child, ran } = await serve()
     try {
-      expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 441 -> 442')
+      expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 443 -> 444')
       expect(await json(['platform', 'probe', '--corp', DEMO], env)).toMatchObject({ sound: true })
     } finally {
       await taken.close()

@@ -7,6 +7,7 @@ import { ConnectError } from '../platform/wecom/setup/connect.ts'
 import { databaseFault, isDatabaseAway } from '../storage/driver/fault.ts'
 import { isClear } from '../storage/open.ts'
 import { SchemaError } from '../storage/schema-files.ts'
+import { TriggerError } from '../trigger/error.ts'
 
 /** What the command leaves with; a signal gives 128 and its number. */
 export const EXIT = { ok: 0, failure: 1, usage: 2, notFound: 3, invalidData: 4 } as const
@@ -25,9 +26,12 @@ export function notFound(what: string): CliError {
   return new CliError(`there is no ${what}`, EXIT.notFound)
 }
 
+const TRIGGER_EXIT = { usage: EXIT.usage, not_found: EXIT.notFound, refused: EXIT.failure }
+
 /** One line for people, and the exit code. A bug of ours shows its stack with GUANXI_LOG=debug. */
 export function failureOf(error: unknown): { message: string; exitCode: number } {
   if (error instanceof CliError) return error
+  if (error instanceof TriggerError) return { message: error.message, exitCode: TRIGGER_EXIT[error.kind] }
   if (error instanceof CommanderError) return { message: usageLine(error), exitCode: EXIT.usage }
   const { message, stack } = error as Error
   if (error instanceof SettingError) return { message, exitCode: EXIT.usage }

@@ -21,7 +21,7 @@ const COMMANDS: { names: readonly string[]; load: () => Promise<Add> }[] = [
   { names: ['platform'], load: async () => (await import('./platform.ts')).addPlatform },
   { names: ['simulator'], load: async () => (await import('./simulator.ts')).addSimulator },
   { names: ['sandbox'], load: async () => (await import('./sandbox/sandbox.ts')).addSandbox },
-  { names: ['trigger'], load: async () => (await import('./trigger/trigger.ts')).addTrigger },
+  { names: ['trigger'], load: async () => (await import('./trigger.ts')).addTrigger },
   { names: ['token'], load: async () => (await import('./token.ts')).addToken },
   { names: ['import', 'export'], load: async () => (await import('./transfer.ts')).addTransfer },
   { names: ['backup'], load: async () => (await import('./backup.ts')).addBackup },

@@ -4,9 +4,9 @@ import { findCallback, findConnection } from '../platform/wecom/client/connectio
 import { connectCorp } from '../platform/wecom/setup/connect.ts'
 import { now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
+import { control, type SimulatorBeside } from '../trigger/control.ts'
 import type { PlatformDeps } from './platform-deps.ts'
 import { directoryOf, loadRecords } from './simulated-corp.ts'
-import { control, type SimulatorBeside } from './simulator-beside.ts'
 
 const AGENT_ID = 1000002
 /** As apps of before 2022 see it: nothing of the corporation is lost by being simulated. */

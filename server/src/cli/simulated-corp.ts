@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/connect.ts'
-import { control, type SimulatorBeside } from './simulator-beside.ts'
+import { control, type SimulatorBeside } from '../trigger/control.ts'
 
 /** Records for the simulator, in the platform's own field names. */
 type Records = Record<string, unknown>[]

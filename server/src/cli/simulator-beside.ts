@@ -7,15 +7,11 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { sendOnce } from '../outbound/client.ts'
+import type { SimulatorBeside } from '../trigger/control.ts'
 import { CliError } from './exit.ts'
-
-/** A simulator that runs beside the service; `token` opens its control API. */
-export type SimulatorBeside = { origin: string; token: string }
 
 type Place = Pick<Config, 'dataFolder' | 'simulatorPort'>
 
-const CONTROL_MS = 300_000
-const MOST_BYTES = 64 * 1024 * 1024
 const STATE = 'simulator.sqlite'
 const FILE = 'simulator.json'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -96,21 +92,4 @@ async function note(folder: string, simulator: SimulatorBeside): Promise<void> {
   const draft = join(folder, `${FILE}.${process.pid}`)
   await writeFile(draft, `${JSON.stringify(simulator)}\n`, { mode: 0o600 })
   await rename(draft, join(folder, FILE))
-}
-
-/** Calls the control API; what it refuses is a failure of the command. */
-export async function control<T = Record<string, unknown>>(
-  { origin, token }: SimulatorBeside,
-  path: string,
-  body?: object,
-): Promise<T> {
-  const reply = await sendOnce({
-    ...{ url: `${origin}/sim/${path}`, configured: true, withinMs: CONTROL_MS, mostBytes: MOST_BYTES },
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const json = JSON.parse(reply.body.toString()) as T & { error?: string }
-  if (reply.status !== 200) throw new CliError(`the simulator refuses: ${json.error}`)
-  return json
 }

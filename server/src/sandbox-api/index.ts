@@ -3,6 +3,7 @@ import { faultEndpoints } from './faults.ts'
 import { latencyEndpoints } from './latency.ts'
 import { outboxEndpoints } from './outbox.ts'
 import { sinkEndpoints } from './sinks.ts'
+import { triggerEndpoints } from './trigger.ts'
 
 /** Every endpoint of sandboxes, in the order of their document. */
 export const sandboxEndpoints: readonly RestEndpoint[] = [
@@ -10,4 +11,5 @@ export const sandboxEndpoints: readonly RestEndpoint[] = [
   ...latencyEndpoints,
   ...outboxEndpoints,
   ...sinkEndpoints,
+  ...triggerEndpoints,
 ]

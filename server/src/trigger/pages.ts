@@ -1,4 +1,4 @@
-import { CliError, EXIT } from '../exit.ts'
+import { TriggerError } from './error.ts'
 import {
   type Given,
   givenOf,
@@ -24,7 +24,7 @@ async function visitorOf(given: Given, look: Look): Promise<object> {
   const address = givenOf(given, { url: 'url' })
   if (text(given, 'staff')) return { ...address, userid: text(given, 'staff') }
   if (!text(given, 'url') && !text(given, 'person'))
-    throw new CliError("one of '--url' and '--person' is needed", EXIT.usage)
+    throw new TriggerError("one of '--url' and '--person' is needed", 'usage', 'url')
   return { ...address, ...(await whoOf(given, look)) }
 }
 
@@ -107,7 +107,7 @@ export const pageVerbs: Record<string, Verb> = {
     },
     body: async (given) => {
       if (!text(given, 'person') && !text(given, 'configId'))
-        throw new CliError("one of '--person' and '--config-id' is needed", EXIT.usage)
+        throw new TriggerError("one of '--person' and '--config-id' is needed", 'usage', 'person')
       const names = { person: 'person', configId: 'config_id', count: 'count', staff: 'userid' }
       return givenOf(given, names, ['count'])
     },

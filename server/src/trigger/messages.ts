@@ -1,23 +1,26 @@
-import { CliError, EXIT } from '../exit.ts'
+import { sql } from '../storage/sql.ts'
+import { TriggerError } from './error.ts'
 import { type Given, givenOf, type Look, needed, numberOf, text, type Verb } from './verb.ts'
 
 /** What waits for staff members to confirm it: named by our id, or by the platform's. */
-async function waitingOf(given: Given, { owner, corpId }: Look): Promise<object[]> {
+async function waitingOf(given: Given, { find }: Look): Promise<object[]> {
   const userid = text(given, 'staff')
   const one = userid ? { userid } : {}
   const msgid = text(given, 'msgid')
   if (msgid) return [{ msgid, ...one }]
   const mission = text(given, 'mission')
   const moment = text(given, 'moment')
-  if (!mission && !moment) throw new CliError("one of '--mission', '--moment' and '--msgid' is needed", EXIT.usage)
-  const rows = mission
-    ? await owner<{ id: string | null }[]>`
-        select msgid as id from group_message_task where corp_id = ${corpId} and mission_id::text = ${mission}
-          and (${userid ?? null}::text is null or staff_id = ${userid ?? null}) order by staff_id`
-    : await owner<{ id: string | null }[]>`
-        select coalesce(platform_id, jobid) as id from moment where corp_id = ${corpId} and id::text = ${moment as string}`
+  if (!mission && !moment)
+    throw new TriggerError("one of '--mission', '--moment' and '--msgid' is needed", 'usage', 'mission')
+  const rows = await find<{ id: string | null }>(
+    mission
+      ? sql`select msgid as id from group_message_task t where t.corp_id = w.corp_id and mission_id::text = ${mission}::text
+              and (${userid ?? null}::text is null or staff_id = ${userid ?? null}::text) order by staff_id`
+      : sql`select coalesce(platform_id, jobid) as id from moment m
+            where m.corp_id = w.corp_id and id::text = ${moment as string}::text`,
+  )
   const ids = new Set(rows.flatMap(({ id }) => id ?? []))
-  if (ids.size === 0) throw new CliError('the platform has no such message or moment yet')
+  if (ids.size === 0) throw new TriggerError('the platform has no such message or moment yet')
   return [...ids].map((id) => ({ msgid: id, ...one }))
 }
 

@@ -1,5 +1,5 @@
-import type { Sql } from '../../storage/connect.ts'
-import { CliError, EXIT, notFound } from '../exit.ts'
+import { type Fragment, sql } from '../storage/sql.ts'
+import { TriggerError } from './error.ts'
 
 export type Given = Record<string, string | boolean | undefined>
 
@@ -18,8 +18,8 @@ export type Verb = {
   shows?(reply: Record<string, unknown>): Record<string, unknown>
 }
 
-/** Finds what options name by our own ids. */
-export type Look = { owner: Sql; corpId: string; newPerson(): Promise<string> }
+/** Finds what options name by our own ids; statements know the corporation as `w.corp_id`. */
+export type Look = { find<T extends object>(statement: Fragment): Promise<T[]>; newPerson(): Promise<string> }
 
 export const personOption = {
   '--person <id>': 'who does it: a person, a unionid or an external user id; a new person when left out',
@@ -31,13 +31,13 @@ export const text = (given: Given, name: string) => given[name] as string | unde
 
 export function needed(given: Given, name: string): string {
   const value = text(given, name)
-  if (!value) throw new CliError(`required option '--${name}' not specified`, EXIT.usage)
+  if (!value) throw new TriggerError(`required option '--${name}' not specified`, 'usage', name)
   return value
 }
 
 export function numberOf(given: Given, name: string): number {
   const value = needed(given, name)
-  if (!/^\d+(?:\.\d+)?$/.test(value)) throw new CliError(`--${name} must be a number`, EXIT.usage)
+  if (!/^\d+(?:\.\d+)?$/.test(value)) throw new TriggerError(`--${name} must be a number`, 'usage', name)
   return Number(value)
 }
 
@@ -54,18 +54,19 @@ export function givenOf(given: Given, names: Record<string, string>, numbers: st
 /** The platform's id of a code, where no id of ours is given. */
 export function configOf(given: Given, instead: string): object {
   const config_id = text(given, 'configId')
-  if (!config_id) throw new CliError(`one of '--${instead}' and '--config-id' is needed`, EXIT.usage)
+  if (!config_id) throw new TriggerError(`one of '--${instead}' and '--config-id' is needed`, 'usage', instead)
   return { config_id }
 }
 
 /** A channel code by its id here, or by the platform's. */
-export async function codeOf(given: Given, { owner, corpId }: Look): Promise<object> {
+export async function codeOf(given: Given, { find }: Look): Promise<object> {
   const id = text(given, 'code')
   if (!id) return configOf(given, 'code')
-  const [way] = await owner<{ config_id: string }[]>`
-    select config_id from contact_way where corp_id = ${corpId} and id::text = ${id}`
-  if (!way) throw notFound(`channel code ${id} of ${corpId}`)
-  if (!way.config_id) throw new CliError(`the platform has not made channel code ${id} yet`)
+  const [way] = await find<{ config_id: string }>(
+    sql`select config_id from contact_way c where c.corp_id = w.corp_id and id::text = ${id}::text`,
+  )
+  if (!way) throw new TriggerError(`there is no channel code ${id}`, 'not_found', 'code')
+  if (!way.config_id) throw new TriggerError(`the platform has not made channel code ${id} yet`)
   return { config_id: way.config_id }
 }
 
@@ -77,7 +78,8 @@ export async function whoOf(given: Given, look: Look): Promise<object> {
 /** Of those who may do it the one named, or the first. */
 export function byOf(given: Given, allowed: readonly string[]): object {
   const by = text(given, 'by') ?? allowed[0]
-  if (!allowed.includes(by as string)) throw new CliError(`--by must be one of ${allowed.join(', ')}`, EXIT.usage)
+  if (!allowed.includes(by as string))
+    throw new TriggerError(`--by must be one of ${allowed.join(', ')}`, 'usage', 'by')
   return { by }
 }
 
@@ -86,5 +88,5 @@ export function jsonOf(text: string): object {
     const value = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {}
-  throw new CliError('--data must be a JSON object', EXIT.usage)
+  throw new TriggerError('--data must be a JSON object', 'usage', 'data')
 }
