@@ -66,8 +66,10 @@ import { staffRankList } from './staff-rank/list.ts'
 import { staffRankStanding } from './staff-rank/standing.ts'
 import { tagDetail } from './tag/detail.ts'
 import { tagGroupList } from './tag/group-list.ts'
+import { tagCreate, tagDelete, tagGroupAdd, tagUpdate } from './tag/library.ts'
 import { tagList } from './tag/list.ts'
 import { tagListV2 } from './tag/list-v2.ts'
+import { tagAdd, tagBatchUpdate } from './tag/mark.ts'
 import { ticketClose } from './ticket/close.ts'
 import { ticketCreate } from './ticket/create.ts'
 import { ticketDetail } from './ticket/detail.ts'
@@ -89,6 +91,12 @@ export const endpoints: readonly OpenEndpoint[] = [
   tagListV2,
   tagDetail,
   tagGroupList,
+  tagCreate,
+  tagUpdate,
+  tagDelete,
+  tagGroupAdd,
+  tagAdd,
+  tagBatchUpdate,
   quickReplyGroupList,
   quickReplyList,
   smartFormList,

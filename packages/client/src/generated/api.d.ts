@@ -2614,6 +2614,71 @@ export interface TagGroupListReply {
   total: number
 }
 
+export interface TagCreateParams {
+  /** 标签组 ID */
+  tag_group_id: string
+  /** 标签名称，至多 1000 个 */
+  tag_name_list: string[]
+}
+export interface TagCreateReply {}
+
+export interface TagUpdateParams {
+  /** 标签组 ID */
+  group_id: string
+  /** 标签，至多 1000 个 */
+  tag_list: {
+    /** 标签 ID */
+    ext_id: string
+    /** 标签名称，1 到 30 个字符 */
+    name: string
+  }[]
+}
+export interface TagUpdateReply {}
+
+export interface TagDeleteParams {
+  /** 标签组 ID */
+  group_id: string
+  /** 标签 ID，至多 1000 个 */
+  tag_ids: string[]
+}
+export interface TagDeleteReply {}
+
+export interface TagGroupAddParams {
+  /** 标签组名称，1 到 30 个字符 */
+  tag_group: string
+  /** 标签名称，至多 1000 个 */
+  tag_name_list: string[]
+}
+export interface TagGroupAddReply {}
+
+export interface TagAddParams {
+  /** 打标签的员工 ID，须已添加该客户 */
+  staff_id: string
+  /** 外部联系人 ID，与 external_user_unionid 传其一 */
+  external_user_id?: string
+  /** 客户 unionid，没有 external_user_id 时使用 */
+  external_user_unionid?: string
+  /** 客户 openid，密文企业与 unionid 一并匹配 */
+  external_user_openid?: string
+  /** 标签组名称，至多 30 个字符 */
+  tag_group?: string
+  /** 标签名称，至多 30 个字符 */
+  tag_name?: string
+}
+export interface TagAddReply {}
+
+export interface TagBatchUpdateParams {
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 员工 ID */
+  staff_id?: string
+  /** 标签 ID，至多 50 个 */
+  add_tag_id_list?: string[]
+  /** 标签 ID，至多 50 个 */
+  remove_tag_id_list?: string[]
+}
+export interface TagBatchUpdateReply {}
+
 export interface QuickReplyV3GroupListParams {
   /** 顶级分组数，最大 100；不传返回全部。取值：1 到 100 的整数 */
   limit?: number
@@ -4484,6 +4549,12 @@ export interface Codes {
   'tag.v2.list': GlobalCode | 20301 | 20302
   'tag.detail': GlobalCode | 20303 | 20304
   'tagGroup.list': GlobalCode
+  'tag.create': GlobalCode | 20308 | 20309 | 20310 | 20314 | 20315
+  'tag.update': GlobalCode | 20308 | 20309 | 20312 | 20314 | 20315 | 20316
+  'tag.delete': GlobalCode | 20308 | 20311 | 20316
+  'tagGroup.add': GlobalCode | 20305 | 20306 | 20307 | 20313 | 20314 | 20315 | 40071
+  'tag.add': GlobalCode | 20301 | 20350 | 20351 | 20352 | 20353
+  'tag.batchUpdate': GlobalCode | 20350 | 20351 | 20352 | 20353 | 20354 | 20355 | 40003 | 40068 | 40096
   'quickReplyV3.group.list': GlobalCode
   'quickReplyV3.list': GlobalCode
   'smartForm.form.list': GlobalCode | 21901 | 21902
@@ -4602,9 +4673,15 @@ export interface Api {
       list: ListCall<TagV2ListParams, TagV2ListReply, TagV2>
     }
     detail: Call<TagDetailParams, TagDetailReply>
+    create: Call<TagCreateParams, TagCreateReply>
+    update: Call<TagUpdateParams, TagUpdateReply>
+    delete: Call<TagDeleteParams, TagDeleteReply>
+    add: Call<TagAddParams, TagAddReply>
+    batchUpdate: Call<TagBatchUpdateParams, TagBatchUpdateReply>
   }
   tagGroup: {
     list: ListCall<TagGroupListParams, TagGroupListReply, TagGroup>
+    add: Call<TagGroupAddParams, TagGroupAddReply>
   }
   quickReplyV3: {
     group: {

@@ -65,7 +65,7 @@ export async function untagCustomers(
 }
 
 /** Writes to the timelines of those whose tags changed which tags these were, by their names of now. */
-async function tellTags(
+export async function tellTags(
   ctx: Ctx,
   known: readonly LockedCustomer[],
   changeOf: (customer: LockedCustomer) => number[],

@@ -1,0 +1,60 @@
+import type { Ctx } from '../../storage/ctx.ts'
+import { holdTags } from '../tags/hold.ts'
+import { tagsAmong } from '../tags/known.ts'
+import { lockCustomers } from './lock.ts'
+import { enqueueTagMarks } from './marks.ts'
+import { tellTags } from './tag.ts'
+
+/** Tags by t_id. Without a staff member, all who follow the customer mark. What is in both lists is taken off. */
+export type PairMarks = {
+  externalUserId: string
+  staffId?: string | undefined
+  add: readonly number[]
+  remove: readonly number[]
+}
+
+/** Why nothing is marked: nobody has the id, nobody (or not the one named) follows them, or a tag is gone. */
+type Unmarked = 'no_customer' | 'no_follow' | 'no_tag'
+
+/**
+ * Marks a customer as one staff member does it, on the platform too. A customer has the tags of all who follow them: what one
+ * takes off stays while the platform shows it for another.
+ */
+export async function markPair(
+  ctx: Ctx,
+  { externalUserId, staffId, ...given }: PairMarks,
+): Promise<Unmarked | 'marked'> {
+  const { tx, corpId, now } = ctx
+  await holdTags(ctx)
+  const [known] = await lockCustomers(ctx, [externalUserId])
+  if (!known) return 'no_customer'
+  const follow = known.follows.map(({ staff_id }) => staff_id)
+  if (staffId === undefined ? follow.length === 0 : !follow.includes(staffId)) return 'no_follow'
+  const remove = [...new Set(given.remove)]
+  const add = [...new Set(given.add)].filter((tag) => !remove.includes(tag))
+  const wanted = [...add, ...remove]
+  if ((await tagsAmong(ctx, wanted)).length < wanted.length) return 'no_tag'
+  const kept = new Set(staffId === undefined ? [] : await shownForOthers(ctx, known.pk, staffId))
+  const added = add.filter((tag) => !known.tags.includes(tag))
+  const removed = remove.filter((tag) => known.tags.includes(tag) && !kept.has(tag))
+  if (added.length + removed.length > 0)
+    await tx`
+      update customer c set updated_at = ${now}, tags = array(
+        select u.t from unnest(c.tags || ${added}::bigint[]) with ordinality u (t, n)
+        where u.t <> all (${removed}::bigint[]) order by u.n)
+      where corp_id = ${corpId} and pk = ${known.pk}`
+  const own = staffId === undefined ? {} : { staff_id: staffId }
+  await enqueueTagMarks(ctx, [{ external_user_id: externalUserId, ...own, add, remove }])
+  const by = staffId === undefined ? {} : { staffId }
+  await tellTags(ctx, [known], () => added, { kind: 'add_tags', verb: '打上标签', ...by })
+  await tellTags(ctx, [known], () => removed, { kind: 'remove_tags', verb: '移除标签', ...by })
+  return 'marked'
+}
+
+/** Tags that the platform shows of the customer for other staff members. */
+async function shownForOthers({ tx, corpId }: Ctx, pk: number, staffId: string): Promise<number[]> {
+  const rows = await tx<{ tag: number }[]>`
+    select distinct unnest(tags) as tag from relation
+    where corp_id = ${corpId} and customer_pk = ${pk} and staff_id <> ${staffId} and lost_at is null`
+  return rows.map(({ tag }) => tag)
+}
