@@ -24,6 +24,8 @@ const OTHERWISE: Record<string, Fields> = {
   shops: { id: 'second' },
   goods: { id: 9001 },
   'event-types': { name: '第二种' },
+  'group-tag-groups': { name: '第二组' },
+  'group-tags': { name: '第二个' },
 }
 
 let service: TestService

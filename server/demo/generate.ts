@@ -10,6 +10,7 @@ import { codeDays, customerRecords, customFields, journeyStages } from './parts/
 import { customerNotes, eventTypes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
 import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
+import { groupChatTags, groupTagGroups, groupTags } from './parts/group-tag.ts'
 import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
 import { missionPeople } from './parts/mission-people.ts'
 import { moments, momentTasks } from './parts/moment.ts'
@@ -53,6 +54,9 @@ const records: Record<string, readonly object[]> = {
   custom_field: customFields,
   journey_stage: journeyStages,
   group_chat: sorted(groupChats, 'group_ext_id'),
+  group_tag_group: groupTagGroups,
+  group_tag: groupTags,
+  group_chat_tag: groupChatTags,
   customer: customers,
   mission_participant: people.participants,
   mission_invite: people.invites,

@@ -847,6 +847,16 @@ create table group_chat_member (
   constraint group_chat_member_user_type_check CHECK ((user_type = ANY (ARRAY[1, 2])))
 );
 
+create table group_chat_tag (
+  corp_id text not null,
+  group_ext_id text collate "C" not null,
+  tag_id bigint not null,
+  created_at bigint not null,
+  constraint group_chat_tag_corp_id_group_ext_id_fkey FOREIGN KEY (corp_id, group_ext_id) REFERENCES group_chat(corp_id, group_ext_id) ON DELETE CASCADE,
+  constraint group_chat_tag_corp_id_tag_id_fkey FOREIGN KEY (corp_id, tag_id) REFERENCES group_tag(corp_id, id) ON DELETE CASCADE,
+  constraint group_chat_tag_pkey PRIMARY KEY (corp_id, group_ext_id, tag_id)
+);
+
 create table group_fission_mission (
   corp_id text not null,
   id bigint not null,
@@ -954,6 +964,33 @@ create table group_message_task (
   constraint group_message_task_pkey PRIMARY KEY (corp_id, mission_id, first),
   constraint group_message_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'done'::text, 'failed'::text])))
 ) with (fillfactor=70);
+
+create table group_tag (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  tag_group_id bigint not null,
+  "order" bigint not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint group_tag_corp_id_tag_group_id_fkey FOREIGN KEY (corp_id, tag_group_id) REFERENCES group_tag_group(corp_id, id) ON DELETE CASCADE,
+  constraint group_tag_corp_id_tag_group_id_name_key UNIQUE (corp_id, tag_group_id, name),
+  constraint group_tag_id_check CHECK ((id > 0)),
+  constraint group_tag_pkey PRIMARY KEY (corp_id, id)
+);
+
+create table group_tag_group (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  department_list text[] not null,
+  "order" bigint not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint group_tag_group_corp_id_name_key UNIQUE (corp_id, name),
+  constraint group_tag_group_id_check CHECK ((id > 0)),
+  constraint group_tag_group_pkey PRIMARY KEY (corp_id, id)
+);
 
 create table hanzi (
   hanzi text not null,
@@ -2375,6 +2412,7 @@ CREATE INDEX group_chat_by_creation ON public.group_chat USING btree (corp_id, c
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_chat_by_size ON public.group_chat USING btree (corp_id, member_count, group_ext_id);
 CREATE INDEX group_chat_member_by_user ON public.group_chat_member USING btree (corp_id, user_id, group_ext_id);
+CREATE INDEX group_chat_tag_by_tag ON public.group_chat_tag USING btree (corp_id, tag_id, group_ext_id);
 CREATE INDEX group_fission_mission_by_creation ON public.group_fission_mission USING btree (corp_id, created_at, id);
 CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USING btree (corp_id, status, id);
 CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
@@ -2789,6 +2827,24 @@ AS $function$
       select '{"record_id":' || to_json(r.group_ext_id::text) || ',"data":' || r.doc || '}' from group_chat r
       where r.corp_id = corp and (r.group_ext_id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.group_ext_id $function$;
 
+CREATE OR REPLACE FUNCTION public.bulk_group_chat_tag(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.group_ext_id::text || '/' || r.tag_id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x) || '}' from group_chat_tag r
+      where r.corp_id = corp and true order by r.group_ext_id, r.tag_id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_group_chat_tag(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.group_ext_id::text || '/' || r.tag_id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x) || '}' from group_chat_tag r
+      where r.corp_id = corp and (r.group_ext_id, r.tag_id) > ((regexp_match(last_id, E'^(.*)/(\\d{1,18})$'))[1]::text, (regexp_match(last_id, E'^(.*)/(\\d{1,18})$'))[2]::bigint) and true order by r.group_ext_id, r.tag_id $function$;
+
 CREATE OR REPLACE FUNCTION public.bulk_group_fission_mission(corp text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -2821,6 +2877,46 @@ CREATE OR REPLACE FUNCTION public.bulk_group_message(corp text, last_id text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) || '}' from group_message r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_group_tag(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x) || '}' from group_tag r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_group_tag(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x) || '}' from group_tag r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_group_tag_group(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x) || '}' from group_tag_group r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_group_tag_group(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x) || '}' from group_tag_group r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_journey_stage(corp text)
@@ -5053,6 +5149,57 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.feed_group_chat_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'group_chat_tag', r.group_ext_id::text || '/' || r.tag_id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x), null::text from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'group_chat_tag', 'created', r.group_ext_id::text || '/' || r.tag_id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'group_chat_tag', r.group_ext_id::text || '/' || r.tag_id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x), null::text from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'group_chat_tag', 'removed', r.group_ext_id::text || '/' || r.tag_id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'group_chat_tag', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.group_ext_id::text || '/' || r.tag_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.group_ext_id::text || '/' || r.tag_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'group_chat_tag',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.group_ext_id::text || '/' || r.tag_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.group_ext_id::text || '/' || r.tag_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.feed_group_fission_mission()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5142,6 +5289,124 @@ AS $function$
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_group_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'group_tag', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x), null::text from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'group_tag', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'group_tag', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x), null::text from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'group_tag', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'group_tag', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'group_tag',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_group_tag_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'group_tag_group', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x), null::text from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'group_tag_group', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'group_tag_group', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x), null::text from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'group_tag_group', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'group_tag_group', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'group_tag_group',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
@@ -12720,6 +12985,11 @@ CREATE TRIGGER update_count_group_chat_moved AFTER UPDATE ON public.group_chat F
 CREATE TRIGGER update_count_group_chat_removed AFTER DELETE ON public.group_chat REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_chat();
 CREATE TRIGGER group_chat_member_joined AFTER INSERT ON public.group_chat_member REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION group_chat_joined();
 CREATE TRIGGER group_chat_member_joined_again AFTER UPDATE ON public.group_chat_member REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION group_chat_joined();
+CREATE TRIGGER crowds_group_tag_added AFTER INSERT ON public.group_chat_tag REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('group');
+CREATE TRIGGER crowds_group_tag_removed AFTER DELETE ON public.group_chat_tag REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('group');
+CREATE TRIGGER feed_group_chat_tag_created AFTER INSERT ON public.group_chat_tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_chat_tag();
+CREATE TRIGGER feed_group_chat_tag_removed AFTER DELETE ON public.group_chat_tag REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_chat_tag();
+CREATE TRIGGER feed_group_chat_tag_updated AFTER UPDATE ON public.group_chat_tag REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_chat_tag();
 CREATE TRIGGER feed_group_fission_mission_created AFTER INSERT ON public.group_fission_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_fission_mission();
 CREATE TRIGGER feed_group_fission_mission_removed AFTER DELETE ON public.group_fission_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_fission_mission();
 CREATE TRIGGER feed_group_fission_mission_updated AFTER UPDATE ON public.group_fission_mission REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_fission_mission();
@@ -12733,6 +13003,12 @@ CREATE TRIGGER update_count_group_fission_mission_removed AFTER DELETE ON public
 CREATE TRIGGER feed_group_message_created AFTER INSERT ON public.group_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
 CREATE TRIGGER feed_group_message_removed AFTER DELETE ON public.group_message REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
 CREATE TRIGGER feed_group_message_updated AFTER UPDATE ON public.group_message REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
+CREATE TRIGGER feed_group_tag_created AFTER INSERT ON public.group_tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_tag();
+CREATE TRIGGER feed_group_tag_removed AFTER DELETE ON public.group_tag REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_tag();
+CREATE TRIGGER feed_group_tag_updated AFTER UPDATE ON public.group_tag REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_tag();
+CREATE TRIGGER feed_group_tag_group_created AFTER INSERT ON public.group_tag_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_tag_group();
+CREATE TRIGGER feed_group_tag_group_removed AFTER DELETE ON public.group_tag_group REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_tag_group();
+CREATE TRIGGER feed_group_tag_group_updated AFTER UPDATE ON public.group_tag_group REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_tag_group();
 CREATE TRIGGER customers_drop_stages AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_stages();
 CREATE TRIGGER feed_journey_stage_created AFTER INSERT ON public.journey_stage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
 CREATE TRIGGER feed_journey_stage_removed AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
@@ -13031,6 +13307,8 @@ alter table group_chat_join enable row level security;
 create policy tenant on group_chat_join as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_member enable row level security;
 create policy tenant on group_chat_member as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_chat_tag enable row level security;
+create policy tenant on group_chat_tag as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_fission_mission enable row level security;
 create policy tenant on group_fission_mission as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_message enable row level security;
@@ -13041,6 +13319,10 @@ alter table group_message_recipient enable row level security;
 create policy tenant on group_message_recipient as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_message_task enable row level security;
 create policy tenant on group_message_task as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_tag enable row level security;
+create policy tenant on group_tag as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_tag_group enable row level security;
+create policy tenant on group_tag_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table idempotency enable row level security;
 create policy tenant on idempotency as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table job enable row level security;
@@ -13309,11 +13591,14 @@ grant delete, insert, select, update on table goods to guanxi_app;
 grant delete, insert, select, update on table group_chat to guanxi_app;
 grant delete, insert, select, update on table group_chat_join to guanxi_app;
 grant delete, insert, select, update on table group_chat_member to guanxi_app;
+grant delete, insert, select, update on table group_chat_tag to guanxi_app;
 grant delete, insert, select, update on table group_fission_mission to guanxi_app;
 grant delete, insert, select, update on table group_message to guanxi_app;
 grant delete, insert, select, update on table group_message_draft to guanxi_app;
 grant delete, insert, select, update on table group_message_recipient to guanxi_app;
 grant delete, insert, select, update on table group_message_task to guanxi_app;
+grant delete, insert, select, update on table group_tag to guanxi_app;
+grant delete, insert, select, update on table group_tag_group to guanxi_app;
 grant select on table hanzi to guanxi_app;
 grant delete, insert, select, update on table idempotency to guanxi_app;
 grant delete, insert, select, update on table job to guanxi_app;

@@ -15,6 +15,8 @@ const DIRECTORIES = {
   'event-types': { id: 'id', name: 'name' },
   'journey-stages': { id: 'id', name: 'name' },
   'group-chats': { id: 'group_ext_id', name: 'name' },
+  'group-tags': { id: 'id', name: 'name', group: { field: 'tag_group_id', of: 'group-tag-groups' } },
+  'group-tag-groups': { id: 'id', name: 'name' },
   'custom-fields': { id: 'field_id', name: 'field_name' },
   'contact-ways': { id: 'id', name: 'remark' },
   'radar-groups': { id: 'id', name: 'name' },

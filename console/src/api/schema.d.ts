@@ -607,6 +607,7 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
                             event_condition?: {
                                 event_type_id_list?: number[];
                                 start_time?: number;
@@ -664,6 +665,7 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
                             event_condition?: {
                                 event_type_id_list?: number[];
                                 start_time?: number;
@@ -4210,6 +4212,7 @@ export interface paths {
                     sort?: "group_ext_id" | "-group_ext_id" | "created_at" | "-created_at" | "member_count" | "-member_count";
                     q?: string;
                     owner_staff_id?: string;
+                    group_tag_id?: number;
                     language?: "zh" | "en";
                     ids?: string;
                 };
@@ -4248,6 +4251,32 @@ export interface paths {
                 };
             };
         };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        tag_ids?: number[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupChat"];
+                    };
+                };
+            };
+        };
     };
     "/admin-api/corps/{corp_id}/group-chats/{id}/customers": {
         get: {
@@ -4274,6 +4303,246 @@ export interface paths {
                         };
                         "text/csv": string;
                         "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-tag-groups": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "order" | "-order" | "id" | "-id";
+                    q?: string;
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["GroupTagGroup"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /**
+                         * @default [
+                         *       "0"
+                         *     ]
+                         */
+                        department_list?: string[];
+                        order?: number;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["GroupTagGroup"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-tag-groups/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupTagGroup"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        department_list?: string[];
+                        order?: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupTagGroup"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-tags": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "order" | "-order" | "id" | "-id";
+                    q?: string;
+                    tag_group_id?: number;
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["GroupTag"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        tag_group_id: number;
+                        order?: number;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["GroupTag"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-tags/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupTag"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        tag_group_id?: number;
+                        order?: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupTag"];
                     };
                 };
             };
@@ -4685,6 +4954,7 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
                             event_condition?: {
                                 event_type_id_list?: number[];
                                 start_time?: number;
@@ -4770,6 +5040,7 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
                             event_condition?: {
                                 event_type_id_list?: number[];
                                 start_time?: number;
@@ -4835,6 +5106,7 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
                             event_condition?: {
                                 event_type_id_list?: number[];
                                 start_time?: number;
@@ -4950,6 +5222,7 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
                             event_condition?: {
                                 event_type_id_list?: number[];
                                 start_time?: number;
@@ -5056,6 +5329,7 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
                             event_condition?: {
                                 event_type_id_list?: number[];
                                 start_time?: number;
@@ -5233,6 +5507,7 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
                             event_condition?: {
                                 event_type_id_list?: number[];
                                 start_time?: number;
@@ -5323,6 +5598,7 @@ export interface paths {
                             };
                             kanban_stage_id_list?: number[];
                             group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
                             event_condition?: {
                                 event_type_id_list?: number[];
                                 start_time?: number;
@@ -9583,6 +9859,23 @@ export interface components {
             owner_staff_id: string;
             member_count: number;
             created_at: number;
+            tag_ids: number[];
+        };
+        GroupTagGroup: {
+            id: number;
+            name: string;
+            department_list: string[];
+            order: number;
+            created_at: number;
+            updated_at: number;
+        };
+        GroupTag: {
+            id: number;
+            name: string;
+            tag_group_id: number;
+            order: number;
+            created_at: number;
+            updated_at: number;
         };
         Shop: {
             id: string;
@@ -9622,6 +9915,7 @@ export interface components {
                 };
                 kanban_stage_id_list?: number[];
                 group_ext_id_list?: string[];
+                group_tag_id_list?: number[];
                 event_condition?: {
                     event_type_id_list?: number[];
                     start_time?: number;
@@ -9711,6 +10005,7 @@ export interface components {
                 };
                 kanban_stage_id_list?: number[];
                 group_ext_id_list?: string[];
+                group_tag_id_list?: number[];
                 event_condition?: {
                     event_type_id_list?: number[];
                     start_time?: number;

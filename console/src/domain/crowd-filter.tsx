@@ -64,6 +64,15 @@ export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
           onChange={(ids) => set({ group_ext_id_list: ids as string[] })}
         />
       </Line>
+      <Line word="filter.groupTags" id="crowd-group-tags">
+        <ReferenceSelect
+          id="crowd-group-tags"
+          directory="group-tags"
+          many
+          value={value.group_tag_id_list ?? []}
+          onChange={(ids) => set({ group_tag_id_list: ids as number[] })}
+        />
+      </Line>
       <Line word="filter.events" id="crowd-events">
         <ReferenceSelect
           id="crowd-events"

@@ -8,6 +8,7 @@ export type CrowdFilter = {
   event_condition?: { event_type_id_list?: number[]; start_time?: number; end_time?: number }
   kanban_stage_id_list?: number[]
   group_ext_id_list?: string[]
+  group_tag_id_list?: number[]
   start_time?: number
   end_time?: number
 }

@@ -5,6 +5,7 @@ import { customers } from './words/customers.ts'
 import { developers } from './words/developers.ts'
 import { fields } from './words/fields.ts'
 import { frame } from './words/frame.ts'
+import { groupTags } from './words/group-tags.ts'
 import { marketing } from './words/marketing.ts'
 import { menu } from './words/menu.ts'
 import { missions } from './words/missions.ts'
@@ -19,6 +20,7 @@ const pairs = {
   ...menu,
   ...fields,
   ...customers,
+  ...groupTags,
   ...acquisition,
   ...marketing,
   ...missions,

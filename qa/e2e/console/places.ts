@@ -21,6 +21,8 @@ export const PLACES: readonly Place[] = [
   { part: 'home', path: '' },
   { part: 'customers', path: 'customers', list: ['customers', 'external_user_id'] },
   { part: 'customers', path: 'group-chats', list: ['group-chats', 'group_ext_id'] },
+  { part: 'customers', path: 'group-chats?view=tags', list: ['group-tags', 'id'], form: true },
+  { part: 'customers', path: 'group-chats?view=tag-groups', list: ['group-tag-groups', 'id'], form: true },
   { part: 'customers', path: 'tags', list: ['tags', 't_id'], form: true },
   { part: 'customers', path: 'fields', list: ['custom-fields', 'field_id'], form: true, uses: 'POST custom-fields' },
   {

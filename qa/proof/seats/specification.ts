@@ -74,6 +74,8 @@ const demands: Record<string, Demand> = {
   '/open-api/clue/list': { seat: 'basic' },
   '/open-api/event/list': { bare: true },
   '/open-api/group_msg/result': { seat: 'basic' },
+  '/open-api/group_chat/tag/group/list': { seat: 'basic', envelope: 'both' },
+  '/open-api/group_chat/batch_mark_tag': { seat: 'basic', envelope: 'both' },
   '/open-api/external_user_event/custom_type/list': { seat: 'basic', envelope: 'errmsge' },
   '/open-api/external_user_event/custom_type/detail': { seat: 'basic', shifting: true },
   '/open-api/external_user_event/custom_type/add': { seat: 'basic', shifting: true },

@@ -86,3 +86,13 @@ call record_changes('shop_order', 'order', '{order_id}', $q$(select row_to_json(
   select r.order_id, r.external_user_id, r.unionid, r.shop_id, r.shop_name, r.order_status, r.order_type, r.payment_channel,
     r.payment_amount::text, r.discount_amount::text, r.item_list, r.order_fields, r.create_time, r.paid_time,
     r.updated_at) x)$q$);
+-- Each group alone, without tag_list: a tag names its group.
+call record_changes('group_tag_group', 'group_tag_group', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id, false as deleted,
+    r.department_list) x)$q$, id_parts => '^(\d{1,18})$');
+call record_changes('group_tag', 'group_tag', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.tag_group_id, r.corp_id, r."order", r.created_at, r.updated_at, null::bigint as creator_id,
+    false as deleted) x)$q$, id_parts => '^(\d{1,18})$');
+-- Which group chats are marked, and which no longer.
+call record_changes('group_chat_tag', 'group_chat_tag', '{group_ext_id, tag_id}', $q$(select row_to_json(x)::text from (
+  select r.group_ext_id, r.tag_id, r.created_at) x)$q$, id_parts => '^(.*)/(\d{1,18})$');

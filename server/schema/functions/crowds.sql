@@ -96,3 +96,7 @@ create or replace trigger crowds_event_changed after update on customer_note ref
   for each statement execute function crowds_touched('event');
 create or replace trigger crowds_event_removed after delete on customer_note referencing old table as touched
   for each statement execute function crowds_touched('event');
+create or replace trigger crowds_group_tag_added after insert on group_chat_tag referencing new table as touched
+  for each statement execute function crowds_touched('group');
+create or replace trigger crowds_group_tag_removed after delete on group_chat_tag referencing old table as touched
+  for each statement execute function crowds_touched('group');

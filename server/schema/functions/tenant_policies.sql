@@ -175,6 +175,10 @@ call enable_tenant_policy('shop');
 call enable_tenant_policy('goods');
 call enable_tenant_policy('shop_order');
 
+call enable_tenant_policy('group_tag_group');
+call enable_tenant_policy('group_tag');
+call enable_tenant_policy('group_chat_tag');
+
 call enable_tenant_policy('sandbox_fault');
 call enable_tenant_policy('sandbox_latency');
 call enable_tenant_policy('sandbox_outbox');

@@ -20,6 +20,7 @@ import { groupMessageDrafts } from './group-messages/drafts.ts'
 import { groupMessages } from './group-messages/group-messages.ts'
 import { groupMessageResults } from './group-messages/results.ts'
 import { testMessages } from './group-messages/test-message.ts'
+import { groupTagGroups, groupTags } from './group-tags/group-tags.ts'
 import { journeyStages } from './journey-stages/journey-stages.ts'
 import { pagePictures } from './kit/page-pictures.ts'
 import { missionEndpoints } from './missions/missions.ts'
@@ -43,7 +44,7 @@ export const resources: readonly RestEndpoint[] = [
   ...journeyStages,
   ...eventTypes,
   ...clues,
-  ...groupChats,
+  ...[...groupChats, ...groupTagGroups, ...groupTags],
   ...pointsEntries,
   ...[...orders, ...shops, ...goods],
   ...[...crowdPackages, ...crowdPackageMembers],

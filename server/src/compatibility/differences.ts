@@ -37,7 +37,6 @@ export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
     en: '`internal_tags` is always empty, and custom fields are the customer’s, not the pair’s',
     zh: '`internal_tags` 总为空，自定义字段属于客户而不分员工',
   },
-  'external_user/group_list/get': { en: '`tag_list` is always empty', zh: '`tag_list` 总为空' },
   'pre_write_properties/batch_add': { en: '`eu_ext_id` is not taken', zh: '不接受 `eu_ext_id`' },
   'interact_radar/update': { en: '`score_rule` is not taken', zh: '不接受 `score_rule`' },
   'moment_message/tasks/result': {

@@ -14,6 +14,7 @@ const BY_RIGHT = {
       'crowd_member',
     ] as const),
     ...(['clue', 'preset', 'points_entry', 'order', 'shop', 'goods', 'event_type'] as const),
+    ...(['group_tag_group', 'group_tag', 'group_chat_tag'] as const),
   ],
   'acquisition:read': ['contact_way', 'welcome', 'smart_form', 'smart_form_stats'],
   'marketing:read': [

@@ -30,6 +30,8 @@ import { groupMessageAdd } from './group-message/add.ts'
 import { groupChatMessageAdd, groupChatMessageResult } from './group-message/group-chats.ts'
 import { groupMessageResult } from './group-message/result.ts'
 import { groupChatMessageSubMissions, groupMessageSubMissions } from './group-message/sub-missions.ts'
+import { groupTagGroupList } from './group-tag/list.ts'
+import { groupChatBatchMarkTag } from './group-tag/mark.ts'
 import { journeyStageList } from './journey-stage/list.ts'
 import { checkInMissionDetail } from './mission/check-in-detail.ts'
 import { checkInMissionList } from './mission/check-in-list.ts'
@@ -153,6 +155,8 @@ export const endpoints: readonly OpenEndpoint[] = [
   groupChatDetail,
   groupChatMemberList,
   groupChatFindExternalUser,
+  groupTagGroupList,
+  groupChatBatchMarkTag,
   integralBatchUpdate,
   integralBalances,
   integralList,

@@ -14,6 +14,7 @@ import { eventTypeKind } from './event-type/event-type.dataset.ts'
 import { groupChatKind } from './group-chat/group-chat.dataset.ts'
 import { groupMessageKind, groupMessageRecipientKind } from './group-message/group-message.dataset.ts'
 import { groupMessageDraftKind } from './group-message/group-message-draft.dataset.ts'
+import { groupChatTagKind, groupTagGroupKind, groupTagKind } from './group-tag/group-tag.dataset.ts'
 import { journeyStageKind } from './journey-stage/journey-stage.dataset.ts'
 import { checkInKind, checkInMissionKind } from './mission/check-in.dataset.ts'
 import { groupFissionMissionKind, taskTreasureMissionKind } from './mission/mission.dataset.ts'
@@ -57,6 +58,9 @@ export const datasetKinds: readonly DatasetKind[] = [
   contactWayDayKind,
   welcomeKind,
   groupChatKind,
+  groupTagGroupKind,
+  groupTagKind,
+  groupChatTagKind,
   taskTreasureMissionKind,
   groupFissionMissionKind,
   checkInMissionKind,

@@ -29,7 +29,9 @@ export const customerPages = pageGroup({
     },
     {
       ...{ path: 'group-chats', title: 'groupChats', icon: TeamOutlined, right: 'customers:read' },
+      actions: [{ word: 'groupTags.create', call: 'POST group-tags', search: 'view=tags&new=yes' }],
       search: { resource: 'group-chats', id: 'group_ext_id', name: 'name' },
+      audit: { group_chat: 'groupChats', group_tag: 'groupTags', group_tag_group: 'groupTagGroups' },
       load: () => import('./group-chats.tsx'),
     },
     {

@@ -1745,8 +1745,23 @@ export interface JoinedGroup {
   join_scene: number
   /** 入群时间，不知道为 0 */
   join_time: number
-  /** 群标签，不记录，总为空 */
-  tag_list: any[]
+  /** 群标签，按标签组与次序 */
+  tag_list: MarkedGroupTag[]
+}
+
+export interface MarkedGroupTag {
+  /** 群标签 ID */
+  id: number
+  /** 群标签名称，在标签组内唯一 */
+  name: string
+  /** 群标签组 ID */
+  tag_group_id: number
+  /** 群标签组名称 */
+  tag_group_name: string
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
 }
 
 export interface RelatedUser {
@@ -1858,6 +1873,8 @@ export interface GroupChatDetail {
   notice: string
   /** 管理员的员工 ID */
   admin_list: string[]
+  /** 群标签，按标签组与次序 */
+  tag_list: MarkedGroupTag[]
   /** 已知成员中的员工数 */
   staff_count: number
   /** 已知成员中的客户数，含尚未成为客户的人 */
@@ -1897,6 +1914,50 @@ export interface GroupMember {
   deleted: false
   /** 总为 null */
   deleted_time: null
+}
+
+export interface GroupChatTagGroup {
+  /** 群标签组 ID */
+  id: number
+  /** 群标签组名称，在企业内唯一 */
+  name: string
+  /** 企业 ID */
+  corp_id: string
+  /** 次序，小的在前 */
+  order: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 不记录，总为 null */
+  creator_id: null
+  /** 已删除的不列出，总为 false */
+  deleted: false
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+  /** 其中的群标签，按 order、再按 ID 升序 */
+  tag_list: GroupChatTag[]
+}
+
+export interface GroupChatTag {
+  /** 群标签 ID */
+  id: number
+  /** 群标签名称，在标签组内唯一 */
+  name: string
+  /** 群标签组 ID */
+  tag_group_id: number
+  /** 企业 ID */
+  corp_id: string
+  /** 次序，小的在前 */
+  order: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 不记录，总为 null */
+  creator_id: null
+  /** 已删除的不列出，总为 false */
+  deleted: false
 }
 
 export interface PointsBalance {
@@ -2310,6 +2371,8 @@ export interface ExternalUserFilter {
   kanban_stage_id_list?: number[]
   /** 客户所在的群，须同时传 staff_ext_id_list */
   group_ext_id_list?: string[]
+  /** 客户所在的群有其中任一群标签 */
+  group_tag_id_list?: number[]
   /** 有过这样的事件 */
   event_condition?: {
     /** 其中任一自定义事件类型，不传为任意自定义类型 */
@@ -3721,6 +3784,44 @@ export interface GroupChatFindExternalUserReply {
   user_id: string
 }
 
+export interface GroupChatTagGroupListParams {}
+export interface GroupChatTagGroupListReply {
+  tag_group_list: GroupChatTagGroup[]
+}
+
+export interface GroupChatBatchMarkTagParams {
+  /** 群聊 ID，至多 10 个 */
+  group_chat_id_list: string[]
+  /** 要添加的群标签 ID，至多 1000 个 */
+  group_chat_tag_id_list?: number[]
+  /** 要移除的群标签 ID，至多 1000 个 */
+  remove_group_chat_tag_id_list?: number[]
+  /** 按名称添加的群标签，至多 100 组 */
+  group_chat_tag_name_list?: {
+    /** 群标签组名称 */
+    group_name: string
+    /** 群标签名称，1 到 100 个 */
+    tag_names: string[]
+  }[]
+}
+export interface GroupChatBatchMarkTagReply {
+  /** 结果 */
+  detail: {
+    /** 找不到的群聊 ID */
+    fail_list: string[]
+    /** 失败的客户群数 */
+    fail_num: number
+    /** 成功的客户群数 */
+    success_num: number
+    /** 添加的标签数，没有客户群成功时为 0 */
+    tag_num: number
+    /** 从这些客户群移除的标签数 */
+    remove_tag_num: number
+    /** 添加的标签名称 */
+    tag_name_list: string[]
+  }
+}
+
 export interface IntegralBatchUpdateParams {
   /** 客户 unionid，至多 100 个；密文企业可为空数组 */
   unionid: string[]
@@ -4371,7 +4472,7 @@ export interface EventListParams {
   cursor?: string
   /** 条数，默认 100，最大 1000。取值：1 到 1000 的整数 */
   limit?: number
-  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、customer、clue、shop、goods、order、event_type、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
+  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、group_tag_group、group_tag、group_chat_tag、customer、clue、shop、goods、order、event_type、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
   kinds?: string
 }
 export interface EventListReply {
@@ -4533,7 +4634,7 @@ export interface CustomerGroupMsgSubMissionResultReply {
 }
 
 /** Kinds of records in bulk reads and in the change feed. */
-export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'event_type' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
+export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'group_tag_group' | 'group_tag' | 'group_chat_tag' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'event_type' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
 
 /** Codes that any call may be answered with. */
 export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10907 | 10909 | 10910 | 10913 | 10950 | 10953
@@ -4611,6 +4712,8 @@ export interface Codes {
   'groupChat.detail': GlobalCode | 20209
   'groupChat.member.list': GlobalCode | 20209
   'groupChat.findExternalUser': GlobalCode | 20208 | 20209
+  'groupChat.tag.group.list': GlobalCode
+  'groupChat.batchMarkTag': GlobalCode
   'integral.batch.update': GlobalCode | 22001
   'externalUser.integral.list': GlobalCode
   'integral.list': GlobalCode
@@ -4814,6 +4917,12 @@ export interface Api {
       list: ListCall<GroupChatMemberListParams, GroupChatMemberListReply, GroupMember>
     }
     findExternalUser: Call<GroupChatFindExternalUserParams, GroupChatFindExternalUserReply>
+    tag: {
+      group: {
+        list: ListCall<GroupChatTagGroupListParams, GroupChatTagGroupListReply, GroupChatTagGroup>
+      }
+    }
+    batchMarkTag: Call<GroupChatBatchMarkTagParams, GroupChatBatchMarkTagReply>
   }
   integral: {
     batch: {

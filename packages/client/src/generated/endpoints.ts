@@ -74,6 +74,8 @@ export const endpoints: readonly Endpoint[] = [
   { name: 'groupChat.detail', method: 'GET', path: '/open-api/group_chat/detail', envelope: 'errcode', writes: false },
   { name: 'groupChat.member.list', method: 'GET', path: '/open-api/group_chat/member/list', envelope: 'errcode', page: 'whole', list: 'member_list', writes: false },
   { name: 'groupChat.findExternalUser', method: 'GET', path: '/open-api/group_chat/find_external_user', envelope: 'errcode', writes: false },
+  { name: 'groupChat.tag.group.list', method: 'GET', path: '/open-api/group_chat/tag/group/list', envelope: 'both', page: 'whole', list: 'tag_group_list', writes: false },
+  { name: 'groupChat.batchMarkTag', method: 'POST', path: '/open-api/group_chat/batch_mark_tag', envelope: 'both', writes: true },
   { name: 'integral.batch.update', method: 'POST', path: '/open-api/integral/batch/update', envelope: 'errcode', writes: true },
   { name: 'externalUser.integral.list', method: 'POST', path: '/open-api/external_user/integral/list', envelope: 'errcode', page: 'whole', list: 'integral_list', id: '', writes: false },
   { name: 'integral.list', method: 'GET', path: '/open-api/integral/list', envelope: 'errcode', page: 'last_id', list: 'integral_list', writes: false },

@@ -62,6 +62,8 @@ export const KINDS: Readonly<Record<string, Pair>> = {
   shop: ['店铺', 'shop'],
   goods: ['商品', 'goods'],
   group_chat: ['客户群', 'group chat'],
+  group_tag: ['群标签', 'group chat tag'],
+  group_tag_group: ['群标签组', 'group of group chat tags'],
   crowd_package: ['人群包', 'crowd package'],
   points_entry: ['积分', 'points'],
   contact_way: ['渠道活码', 'channel code'],

@@ -1,13 +1,31 @@
-import { text } from '../../contract/fields.ts'
+import { z } from 'zod'
+import { FieldError } from '../../contract/field-error.ts'
+import { integer, queryInteger, text } from '../../contract/fields.ts'
+import { setGroupChatTags } from '../../engines/group-tags/mark.ts'
 import { groupChatKind } from '../../records/group-chat/group-chat.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { customerResource } from '../customers/customers.ts'
-import { listOf, readOf } from '../kit/endpoints.ts'
+import { changeOf, listOf, readOf } from '../kit/endpoints.ts'
+import { extended } from '../kit/extended.ts'
 import { itemBehind, partOf } from '../kit/part.ts'
-import { filter, type Resource, resourceOf } from '../kit/resource.ts'
+import { filter, partial, type Resource, resourceOf } from '../kit/resource.ts'
 import { named, plain, timeOf } from '../kit/sheet/sheet.ts'
 
+const tag_ids = z
+  .array(integer({ min: 1 }))
+  .max(1000)
+  .describe('群标签 ID')
+
+const withTags = extended(groupChatKind, {
+  tag_ids: {
+    schema: tag_ids,
+    sql: `select coalesce(json_agg(t.tag_id order by t.tag_id)::text, '[]') from group_chat_tag t
+      where t.corp_id = r.corp_id and t.group_ext_id = r.group_ext_id`,
+  },
+})
+
 const resource = resourceOf(groupChatKind, {
+  ...withTags,
   ...{ path: 'group-chats', tag: '客户群', noun: '客户群' },
   rights: { read: 'customers:read', write: 'customers:write' },
   sorts: {
@@ -19,6 +37,11 @@ const resource = resourceOf(groupChatKind, {
   search: ['name'],
   filters: {
     owner_staff_id: filter(text({ min: 1 }).describe('群主员工 ID'), (id) => sql`r.owner_staff_id = ${id}`),
+    group_tag_id: filter(
+      queryInteger({ min: 1 }).describe('群标签 ID'),
+      (id) => sql`exists (select from group_chat_tag t
+        where t.corp_id = r.corp_id and t.group_ext_id = r.group_ext_id and t.tag_id = ${id})`,
+    ),
   },
   sheet: {
     columns: [
@@ -45,10 +68,23 @@ const inGroup: Resource = {
   filters: {},
 }
 
-/** Groups come from the platform, so they are read here and changed there. */
+const body = { tag_ids }
+
+/** Groups come from the platform, so they are read here and changed there, but for their tags. */
 export const groupChats = [
   listOf(resource),
   readOf(resource),
+  changeOf(resource, {
+    body: partial(body),
+    description: '只有群标签可以修改，其余来自平台。',
+    example: { tag_ids: [1, 2] },
+    async change(ctx, id: string, { tag_ids }) {
+      if (!tag_ids) return
+      await setGroupChatTags(ctx, id, tag_ids).catch((error) => {
+        throw error instanceof FieldError ? new FieldError('tag_ids', error.reason) : error
+      })
+    },
+  }),
   partOf({
     ...{ parent: resource, part: inGroup, summary: '群里的客户' },
     own: (id: string) => sql`r.group_ext_id = ${id}`,

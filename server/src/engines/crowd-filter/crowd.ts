@@ -52,6 +52,7 @@ function conditions(corpId: string, filter: Partial<CustomerFilter>, end: Fragme
       and g.group_ext_id = any (${groups}::text[]) and g.customer_pk = f.customer_pk ${end})`,
         ]
       : []),
+    ...(filter.group_tag_id_list?.length ? [inTaggedGroup(corpId, filter.group_tag_id_list, end)] : []),
     ...(filter.event_condition ? [happened(corpId, filter.event_condition, end)] : []),
   ]
 }
@@ -59,6 +60,11 @@ function conditions(corpId: string, filter: Partial<CustomerFilter>, end: Fragme
 function tagged(corpId: string, tags: readonly number[], end: Fragment): Fragment {
   return sql`exists (select from customer_tag t
     where t.corp_id = ${corpId} and t.customer_pk = f.customer_pk and t.t_id = any (${tags}::bigint[]) ${end})`
+}
+
+function inTaggedGroup(corpId: string, tags: readonly number[], end: Fragment): Fragment {
+  return sql`exists (select from customer_group g join group_chat_tag t on t.corp_id = g.corp_id and t.group_ext_id = g.group_ext_id
+    where g.corp_id = ${corpId} and g.customer_pk = f.customer_pk and t.tag_id = any (${tags}::bigint[]) ${end})`
 }
 
 type EventCondition = NonNullable<CustomerFilter['event_condition']>

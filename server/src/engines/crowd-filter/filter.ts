@@ -22,6 +22,7 @@ export const CustomerFilter = z
       .describe('标签条件'),
     kanban_stage_id_list: ids.optional().describe('客户旅程阶段 ID，须同时传 staff_ext_id_list'),
     group_ext_id_list: names.optional().describe('客户所在的群，须同时传 staff_ext_id_list'),
+    group_tag_id_list: ids.optional().describe('客户所在的群有其中任一群标签'),
     event_condition: z
       .object({
         event_type_id_list: ids.optional().describe('其中任一自定义事件类型，不传为任意自定义类型'),

@@ -38,7 +38,7 @@ async function refreshTouched(ctx: Ctx): Promise<void> {
       ('follow' = any (${facets}) and (p.filter is not null or p.filter_type = 'all'))
       or ('tag' = any (${facets}) and p.filter -> 'tag_condition' is not null)
       or ('event' = any (${facets}) and p.filter -> 'event_condition' is not null)
-      or ('group' = any (${facets}) and p.filter -> 'group_ext_id_list' is not null))
+      or ('group' = any (${facets}) and coalesce(p.filter -> 'group_ext_id_list', p.filter -> 'group_tag_id_list') is not null))
     and not exists (
       select from job j where j.corp_id = p.corp_id and j.kind = ${crowdRefreshJob.name} and j.state = 'waiting'
         and j.lease is null and starts_with(j.key, p.id || '/touched/'))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { paging } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { MarkedGroupTag, TAGS_OF_CHAT } from '../../records/group-tag/group-tag.ts'
 import { readBytes } from '../../storage/corp-db.ts'
-import { sql } from '../../storage/sql.ts'
+import { sql, verbatim } from '../../storage/sql.ts'
 import { customerQuery, pkOf, unknownCustomer } from './find.ts'
 
 const JoinedGroup = z
@@ -15,7 +16,7 @@ const JoinedGroup = z
     member_count: z.int().describe('成员数'),
     join_scene: z.int().describe('入群方式：1 邀请，2 链接，3 二维码'),
     join_time: z.int().describe('入群时间，不知道为 0'),
-    tag_list: z.array(z.never()).describe('群标签，不记录，总为空'),
+    tag_list: z.array(MarkedGroupTag).describe('群标签，按标签组与次序'),
   })
   .meta({ id: 'JoinedGroup' })
 
@@ -57,9 +58,9 @@ export const externalUserGroupList = endpoint({
           select string_agg('{"id":' || coalesce(x.id, 0) || ',"group_id":' || js(x.group_ext_id) || ',"name":' || js(x.name)
             || ',"owner":' || js(x.owner_staff_id) || ',"create_time":' || x.created_at || ',"member_count":' || x.member_count
             || ',"join_scene":' || coalesce(x.join_scene, 1) || ',"join_time":' || coalesce(x.join_time, 0)
-            || ',"tag_list":[]}', ',' order by x.group_ext_id)
+            || ',"tag_list":' || x.tags || '}', ',' order by x.group_ext_id)
           from (
-            select g.*, m.id, m.join_scene, m.join_time from group_chat g
+            select g.*, m.id, m.join_scene, m.join_time, ${verbatim(TAGS_OF_CHAT)} as tags from group_chat g
             left join group_chat_member m on m.corp_id = g.corp_id and m.group_ext_id = g.group_ext_id
               and m.user_id = c.external_user_id
             where g.corp_id = c.corp_id and g.group_ext_id = any (c.groups)

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { GroupChatItem, groupChatId, unknownGroupChat } from '../../records/group-chat/group-chat.ts'
+import { MarkedGroupTag, TAGS_OF_CHAT } from '../../records/group-tag/group-tag.ts'
 import { readBytes } from '../../storage/corp-db.ts'
-import { sql } from '../../storage/sql.ts'
+import { sql, verbatim } from '../../storage/sql.ts'
 
 const GroupChatDetail = z
   .object({
     ...GroupChatItem.shape,
     notice: z.string().describe('群公告，没有则为空字符串'),
     admin_list: z.array(z.string()).describe('管理员的员工 ID'),
+    tag_list: z.array(MarkedGroupTag).describe('群标签，按标签组与次序'),
     staff_count: z.int().describe('已知成员中的员工数'),
     external_user_count: z.int().describe('已知成员中的客户数，含尚未成为客户的人'),
   })
@@ -33,7 +35,7 @@ export const groupChatDetail = endpoint({
     const [row] = await readBytes(
       db,
       sql`select left(g.doc, -1) || ',"notice":' || js(g.notice) || ',"admin_list":' || array_to_json(g.admins)
-          || ',"staff_count":' || m.staff || ',"external_user_count":' || m.others || '}'
+          || ',"tag_list":' || ${verbatim(TAGS_OF_CHAT)} || ',"staff_count":' || m.staff || ',"external_user_count":' || m.others || '}'
         from group_chat g, lateral (
           select count(*) filter (where user_type = 1) as staff, count(*) filter (where user_type = 2) as others
           from group_members(g.corp_id, g.group_ext_id)) m
