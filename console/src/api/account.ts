@@ -5,12 +5,16 @@ import { client } from './client.ts'
 import { queries } from './queries.ts'
 import { reasonOf } from './reason.ts'
 import { sessionQuery } from './session.ts'
+import type { Right } from './types.ts'
 
 /** Where the operator is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: async () => (await client.GET('/admin-api/session/sessions')).data?.items ?? [],
 })
+
+/** What a key is for, and what narrows it; nothing, where that is left out. */
+export type NewKey = { name: string; corp_id?: string; rights?: Right[]; expires_at?: number }
 
 /** The keys of the operator's scripts; revoked ones are left out. */
 export const keysQuery = queryOptions({
@@ -28,7 +32,7 @@ export const account = {
   endTotp: (code: string) => client.DELETE('/admin-api/session/totp', { params: { query: { code } } }),
   endSession: (id: number) => client.DELETE('/admin-api/session/sessions/{id}', { params: { path: { id } } }),
   endOtherSessions: () => client.DELETE('/admin-api/session/sessions'),
-  createKey: async (name: string) => (await client.POST('/admin-api/session/keys', { body: { name } })).data,
+  createKey: async (body: NewKey) => (await client.POST('/admin-api/session/keys', { body })).data,
   revokeKey: (id: number) => client.DELETE('/admin-api/session/keys/{id}', { params: { path: { id } } }),
 }
 

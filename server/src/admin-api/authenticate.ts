@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller } from '../contract/caller.ts'
 import { problem } from '../contract/problem.ts'
-import { adminRights, type Role, rightsOf } from '../contract/roles.ts'
+import { adminRights, grantable, type Role, rightsOf } from '../contract/roles.ts'
 import { type FoundCaller, findCaller } from '../engines/operators/session.ts'
 import type { Sql } from '../storage/connect.ts'
 
@@ -68,8 +68,10 @@ function callerOf(operator: FoundCaller): Caller & { isAdministrator: boolean } 
   const { operator_id, key_id, key_corp_id, key_rights, admin, members, corp_open } = operator
   const member = (corpId: string) => members.find(({ corp_id }) => corp_id === corpId)
   const isAdministrator = admin && key_corp_id === null && key_rights === null
-  const ofKey = (all: ReadonlySet<string>) =>
-    key_rights === null ? all : new Set(key_rights.filter((right) => all.has(right)))
+  const rightsAs = (role: Role | 'admin'): ReadonlySet<string> => {
+    if (key_rights !== null) return new Set(grantable(role).filter((right) => key_rights.includes(right)))
+    return role === 'admin' ? adminRights : rightsOf[role]
+  }
   return {
     isAdministrator,
     actor: {
@@ -80,8 +82,8 @@ function callerOf(operator: FoundCaller): Caller & { isAdministrator: boolean } 
     rightsIn(corpId) {
       if (corpId === undefined) return isAdministrator ? adminRights : NO_RIGHTS
       if (key_corp_id !== null && corpId !== key_corp_id) return undefined
-      const all = admin ? corp_open && adminRights : rightsOf[member(corpId)?.role as Role]
-      return all ? ofKey(all) : undefined
+      const role = admin ? corp_open && 'admin' : member(corpId)?.role
+      return role ? rightsAs(role) : undefined
     },
     staffIn: (corpId) => member(corpId)?.staff_id ?? undefined,
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataFolder, freePort, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { grantable, roles } from '../contract/roles.ts'
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off' }
 const run = (...args: string[]) => guanxi(args, env)
@@ -45,6 +46,58 @@ test('an operator is created, linked, given a key, listed, disabled, enabled and
   const reset = await json('operator', 'reset', '--name', 'lina', '--origin', 'https://crm.example.com/')
   expect(reset.link).toMatch(/^https:\/\/crm\.example\.com\/console\/enter#/)
   expect([await whoIs(fresh), (await enter(reset.link)).status]).toEqual([401, 200])
+})
+
+test('a key may be narrowed to a corporation, to rights, to reading, and to a time', async () => {
+  await run('corp', 'create', 'ww2', '--name', '他家')
+  for (const role of roles) await json('operator', 'create', '--name', role, '--corp', 'ww1', '--role', role)
+  const key = (...args: string[]) => json('operator', 'key', '--name', 'marketer', ...args)
+  const at = async ({ key }: { key: string }, path: string, init: RequestInit = {}) =>
+    (await call(path, { ...init, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' } }))
+      .status
+  const post = { method: 'POST', body: JSON.stringify({ tag_group_name: '甲' }) }
+
+  const narrow = await key(
+    '--for',
+    'agent',
+    '--corp',
+    'ww1',
+    '--rights',
+    'customers:read, messages:send',
+    '--expires',
+    '30d',
+  )
+  const day = 86_400
+  expect(narrow).toMatchObject({ corp_id: 'ww1', rights: ['customers:read', 'messages:send'] })
+  expect(Math.abs(narrow.expires_at - Date.now() / 1000 - 30 * day)).toBeLessThan(3600)
+  expect([await at(narrow, 'corps/ww1/tags'), await at(narrow, 'corps/ww1/radars')]).toEqual([200, 403])
+  expect([await at(narrow, 'corps/ww2/tags'), await at(narrow, 'corps/ww1/tag-groups', post)]).toEqual([404, 403])
+  expect((await key('--expires', '2099-12-31')).expires_at).toBe(Date.UTC(2099, 11, 31, 23, 59, 59) / 1000)
+
+  for (const role of roles) {
+    const reading = await json('operator', 'key', '--name', role, '--read-only')
+    expect(reading.rights).toEqual(grantable(role).filter((right) => right.endsWith(':read')))
+    expect([await at(reading, 'corps/ww1/staff'), await at(reading, 'corps/ww1/tag-groups', post)]).toEqual([200, 403])
+  }
+
+  const brief = await key('--expires', '1s')
+  expect(brief.expires_at).toBeGreaterThan(0)
+  await expect.poll(() => at(brief, 'session')).toBe(401)
+
+  const refused = (name: string, ...args: string[]) => run('operator', 'key', '--name', name, ...args)
+  expect(await refused('viewer', '--rights', 'messages:send')).toMatchObject({
+    ...{ code: 4, out: '', err: expect.stringContaining('is more than the role of the operator has: messages:send') },
+  })
+  expect(await refused('marketer', '--rights', 'tickets:act')).toMatchObject({ code: 4, out: '' })
+  expect(await refused('marketer', '--corp', 'ww2')).toMatchObject({ code: 4, out: '' })
+  expect(await refused('marketer', '--corp', 'wwnone')).toMatchObject({ code: 3, out: '' })
+  expect(await refused('marketer', '--expires', '2001-01-01')).toMatchObject({ code: 4, out: '' })
+  for (const wrong of [
+    ['--rights', 'all'],
+    ['--expires', 'soon'],
+    ['--rights', 'customers:read', '--read-only'],
+  ])
+    expect(await refused('marketer', ...wrong)).toMatchObject({ code: 2, out: '' })
 })
 
 test('links lead to where the service listens, or where it is said to be', async () => {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { enterLink } from '../contract/own-addresses.ts'
 import { type Role, roles } from '../contract/roles.ts'
-import { makeKey } from '../engines/operators/key.ts'
 import { LINK_LIFE, makeLink } from '../engines/operators/link.ts'
 import {
   createOperator,
@@ -16,15 +15,15 @@ import {
   setDisabled,
 } from '../engines/operators/operator.ts'
 import { now } from '../storage/as-command.ts'
-import { type AuditEntry, writeAudit, writeServerAudit } from '../storage/audit.ts'
-import type { Sql, Tx } from '../storage/connect.ts'
+import { writeAudit } from '../storage/audit.ts'
 import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
-import { CliError, EXIT, notFound } from './exit.ts'
+import { CliError, EXIT } from './exit.ts'
+import { addOperatorKey } from './operator-key.ts'
+import { expectEnabled, type Named, named, onOperator, recorded, TO_ENABLE } from './operator-named.ts'
 import { type Answer, showTime, table } from './output.ts'
 import { serviceUrl } from './service-url.ts'
 
-type Named = { name: string; id?: string }
 type Linked = Named & { origin?: string }
 
 /** `guanxi operator …` */
@@ -75,20 +74,7 @@ export function addOperator(program: Command): void {
     }),
   )
 
-  named(operator, 'key', 'create an API key and show it, this once', [
-    'operator key --name lina --for "nightly export"',
-  ])
-    .option('--for <purpose>', 'what it is for', 'cli')
-    .action(
-      onStore(async ({ owner }, { for: purpose, ...which }: Named & { for: string }) => {
-        const { name } = which
-        const made = await onOperator(owner, which, 'key_created', async (tx, operatorId) => {
-          await expectEnabled(tx, operatorId, name)
-          return makeKey(tx, { operatorId, name: purpose, now: now() })
-        })
-        return { data: { name, key_id: made.key_id, key: made.key }, text: made.key }
-      }),
-    )
+  addOperatorKey(operator)
 
   leaf(operator, 'list', 'list operators, their roles and how they sign in', ['operator list']).action(
     onStore(async ({ owner }, _options: object) => {
@@ -142,12 +128,6 @@ export function addOperator(program: Command): void {
   )
 }
 
-function named(parent: Command, name: string, summary: string, examples: readonly string[]): Command {
-  return leaf(parent, name, summary, examples)
-    .requiredOption('--name <name>', "the operator's name")
-    .option('--id <operator_id>', 'which of several with that name')
-}
-
 function withOrigin(command: Command): Command {
   return command.option('--origin <url>', 'where the console is, such as https://crm.example.com')
 }
@@ -158,40 +138,6 @@ function roleOf({ admin, corp, role }: { admin?: true; corp?: string; role?: str
   if (role !== undefined && !roles.includes(role as Role))
     throw new CliError(`--role must be one of ${roles.join(', ')}`, EXIT.usage)
   return role as Role | undefined
-}
-
-/** Does something to the operator of a name, in one transaction with its row in the audit log. */
-async function onOperator<T>(
-  owner: Sql,
-  which: Named,
-  action: string,
-  work: (tx: Tx, id: number) => Promise<T>,
-): Promise<T> {
-  const id = await idOf(owner, which)
-  return (await owner.begin(async (tx) => {
-    const result = await work(tx, id)
-    await recorded(tx, { action, kind: 'operator', id })
-    return result
-  })) as T
-}
-
-async function idOf(owner: Sql, { name, id }: Named): Promise<number> {
-  const all = await operatorsNamed(owner, name)
-  const [one, ...more] = id === undefined ? all : all.filter((each) => String(each) === id)
-  if (one === undefined) throw notFound(`operator named ${name}${id === undefined ? '' : ` with the id ${id}`}`)
-  if (more.length > 0) throw new CliError(`several are named ${name}: give --id, one of ${all.join(', ')}`, EXIT.usage)
-  return one
-}
-
-const TO_ENABLE = 'guanxi operator enable gives the access back'
-
-/** What is made for someone who is not let in would not work. */
-async function expectEnabled(tx: Tx, id: number, name: string): Promise<void> {
-  if (await isDisabled(tx, id)) throw new CliError(`${name} is disabled: ${TO_ENABLE}`)
-}
-
-function recorded(tx: Tx, entry: AuditEntry): Promise<void> {
-  return writeServerAudit(tx, { actor: { kind: 'command' }, now: now() }, entry)
 }
 
 function linkAnswer(name: string, token: string, origin = serviceUrl()): Answer {

@@ -14,6 +14,7 @@ export type DescribedRest = {
   description?: string
   tag: string
   right?: string
+  orRight?: string
   personal?: true
   auth: boolean
   params: z.ZodObject
@@ -126,6 +127,7 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     security: endpoint.auth ? [{ session: [] }, ...(endpoint.personal ? [] : [{ key: [] }])] : [],
     'x-right': endpoint.right ?? null,
+    ...(endpoint.orRight ? { 'x-or-right': endpoint.orRight } : {}),
     parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(endpoint)],
     ...(consumes ? { requestBody: { required: true, content: { [consumes]: { schema: UPLOAD } } } } : {}),
     ...(body ? { requestBody: jsonBody(endpoint, inputSchema(body, components)) } : {}),

@@ -123,6 +123,8 @@ const faults = {
   ],
   not_an_option: ['不在选项中：{value}', '"{value}" is none of the options'],
   not_taken_by_field: ['自定义字段 {field} 不接受 {value}', 'custom_field "{field}" does not take {value}'],
+  not_entered: ['不是该操作员可进入的企业', 'is no corporation that the operator may enter'],
+  beyond_role: ['超出操作员的角色：{values}', 'is more than the role of the operator has: {values}'],
   in_past: ['应晚于现在', 'must be in the future'],
   before: ['不能早于 {field}', 'must not be before {field}'],
   not_after: ['应晚于 {field}', 'must be after {field}'],

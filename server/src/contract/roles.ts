@@ -36,6 +36,8 @@ export const rights = [
   /** Fields that are masked without it. */
   'phones:read',
   'chat-contents:read',
+  /** Lets a narrowed API key send what it drafted; only a key has it, and only by name. */
+  'messages:send',
 ] as const
 
 export const roles = ['owner', 'marketer', 'agent', 'developer', 'viewer'] as const
@@ -46,8 +48,13 @@ const COMMON: readonly Right[] = ['home:read', 'staff:read', 'settings:read', 'f
 /** Rights that no role has: they are the server administrators'. */
 const ADMIN_ONLY: readonly Right[] = ['seats:write']
 
+/** Rights that only API keys have, and the roles whose keys may be given them by name. */
+const BY_KEY: Partial<Record<Right, readonly Role[]>> = { 'messages:send': ['owner', 'marketer'] }
+const ofKeysOnly = Object.keys(BY_KEY) as Right[]
+const ofPeople = rights.filter((right) => !ofKeysOnly.includes(right))
+
 const BY_ROLE: Record<Role, readonly Right[]> = {
-  owner: rights.filter((right) => !ADMIN_ONLY.includes(right)),
+  owner: ofPeople.filter((right) => !ADMIN_ONLY.includes(right)),
   marketer: [
     ...COMMON,
     'customers:read',
@@ -92,4 +99,10 @@ export const rightsOf: Record<Role, ReadonlySet<Right>> = Object.fromEntries(
 ) as never
 
 /** A server administrator's rights in every corporation, and beyond all of them. */
-export const adminRights: ReadonlySet<string> = new Set([...rights, 'corps:write'])
+export const adminRights: ReadonlySet<string> = new Set([...ofPeople, 'corps:write'])
+
+/** The rights that an API key may be given by name: those of its operator's role, and those that only keys have. */
+export function grantable(role: Role | 'admin'): Right[] {
+  if (role === 'admin') return [...rights]
+  return rights.filter((right) => rightsOf[role].has(right) || BY_KEY[right]?.includes(role))
+}

@@ -100,6 +100,8 @@ export type RestDeclaration<
   tag: string
   /** What the caller must be allowed to do; absent: everybody who is signed in may. */
   right?: `${string}:${string}`
+  /** Enough in place of `right`. */
+  orRight?: `${string}:${string}`
   /** Only for somebody who has signed in: what gives access to an account, which an API key may not. */
   personal?: true
   /** False: callable by anyone. Public endpoints always are. */

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { account, keysQuery, useAccountChange } from '../../api/account.ts'
 import { useText } from '../../i18n/language.tsx'
 import { confirm } from '../../kit/confirm.tsx'
 import { ShownOnce } from '../../kit/copy.tsx'
 import { Time } from '../../kit/record/facts.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
+import { NewKeyForm } from './new-key.tsx'
 
-/** Keys of the operator's own scripts, which may do what the operator may. */
+/** Keys of the operator's own scripts, which may do what the operator may, or less. */
 export function Keys() {
   const t = useText()
   const { data, error, refetch } = useQuery(keysQuery)
   const create = useAccountChange(account.createKey)
   const revoke = useAccountChange(account.revokeKey)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    create.mutate(String(new FormData(event.currentTarget).get('name')))
-  }
   const ask = async (id: number, name: string) => {
     const question = { title: t('keys.revoke.ask', { name }), ok: t('keys.revoke'), danger: true }
     if (await confirm(question)) revoke.mutate(id)
@@ -28,9 +24,19 @@ export function Keys() {
       {error && <Failed error={error} retry={() => refetch()} />}
       {!data && !error && <Loading lines={2} />}
       <ul className="account-list">
-        {data?.map(({ key_id, name, last_used_at }) => (
+        {data?.map(({ key_id, name, last_used_at, corp_id, rights, expires_at }) => (
           <li key={key_id}>
-            <span className="clip">{name}</span>
+            <span>
+              {name}
+              <small className="muted">
+                {[corp_id, rights?.join(', ') ?? t('keys.scope.all')].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            {expires_at !== null && (
+              <span className="muted">
+                {t('keys.ends')} <Time at={expires_at} />
+              </span>
+            )}
             <span className="muted">
               {t('keys.used')} <Time at={last_used_at} />
             </span>
@@ -43,15 +49,7 @@ export function Keys() {
       {create.data?.key ? (
         <ShownOnce label={t('keys.key')} value={create.data.key} close={() => create.reset()} />
       ) : (
-        <form onSubmit={submit}>
-          <label>
-            {t('keys.name')}
-            <input className="input" name="name" maxLength={64} required />
-          </label>
-          <button type="submit" className="button" disabled={create.isPending}>
-            {t('keys.create')}
-          </button>
-        </form>
+        <NewKeyForm create={create.mutate} busy={create.isPending} />
       )}
     </section>
   )

@@ -5,7 +5,8 @@ import type { Right, Role } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 
-type Subject = Right extends `${infer S}:${string}` ? S : never
+/** `messages:send` is no role's: only API keys are given it. */
+type Subject = Exclude<Right, 'messages:send'> extends `${infer S}:${string}` ? S : never
 
 /** What rights are about, in the order of the menu. */
 const SUBJECTS: Record<Subject, Word> = {

@@ -66,6 +66,39 @@ export function accountJourneys(product: () => Console): void {
     await context.close()
   })
 
+  it('makes keys that may less than their operator, until a day, and shows what narrows them', async () => {
+    const { api, browser, complaints } = product()
+    const { body } = await api<{ link: string }>('POST', 'operators', { name: 'narrow', role: 'marketer' })
+    const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
+    const page = await enter(context, body.link, complaints)
+    await visit(page, 'account')
+    const keys = page.getByRole('region', { name: 'API 密钥' })
+    const create = async (name: string) => {
+      await keys.getByLabel('用途').fill(name)
+      await keys.getByRole('button', { name: '新建 API 密钥' }).click()
+      const key = await keys.getByRole('textbox', { name: 'API 密钥', exact: true }).inputValue()
+      await page.reload()
+      return (method: string, path: string) =>
+        fetch(`${product().origin}/admin-api/corps/${DEMO}/${path}`, {
+          method,
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          ...(method === 'POST' ? { body: JSON.stringify({ tag_group_name: name }) } : {}),
+        }).then(({ status }) => status)
+    }
+    await keys.getByLabel(/^权限/).selectOption('只读')
+    await keys.getByLabel('有效期').selectOption('30 天')
+    const reading = await create('只看')
+    expect([await reading('GET', 'tags'), await reading('POST', 'tag-groups')]).toEqual([200, 403])
+    await keys.getByLabel(/^权限/).selectOption('选定的权限')
+    await keys.getByLabel('marketing:write').check()
+    await keys.getByLabel('messages:send').check()
+    const chosen = await create('发送')
+    expect([await chosen('GET', 'tags'), await chosen('POST', 'tag-groups')]).toEqual([403, 403])
+    await keys.getByRole('listitem').filter({ hasText: 'marketing:write, messages:send' }).waitFor()
+    await keys.getByRole('listitem').filter({ hasText: '失效' }).waitFor()
+    await context.close()
+  })
+
   it('keeps the frame of a page whose code fails, says so, and goes on', async () => {
     const { open, browser, origin } = product()
     const signedIn = await open(`/${DEMO}`)

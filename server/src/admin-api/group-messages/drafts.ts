@@ -10,6 +10,7 @@ import { actingStaff } from '../kit/acting-staff.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { crowdFilter } from '../kit/crowd-filter.ts'
 import { changeOf, createOf, listOf, locked, readOf, removeOf, shown } from '../kit/endpoints.ts'
+import { expectMaySend } from '../kit/narrow-keys.ts'
 import { type Kept, recordIn } from '../kit/record.ts'
 import { filter, partial, resourceFor, resourceOf } from '../kit/resource.ts'
 import { type DraftChanges, draftAfter, expectSendable, expectSound } from './draft-rules.ts'
@@ -53,13 +54,14 @@ async function sent(ctx: Ctx, id: number): Promise<number> {
 const send = inCorporation<WriteCall>(
   {
     ...{ method: 'POST', path: `${draftResource.path}/{id}/send`, tag, summary: '发送群发草稿' },
-    ...{ right: rights.write, params: { id: draftResource.id.schema }, versioned: true },
+    ...{ right: rights.write, orRight: 'messages:send', params: { id: draftResource.id.schema }, versioned: true },
     description: '立即发送，定时群发也一样；收件人在此时确定。草稿不再存在，回复的是由它创建的群发。',
     ...{ status: 201, reply: messageResource.record, errors: noRecipients },
     example: { path: { id: '3' } },
   },
   async (call) => {
     const { ctx, path, audit, replyHeaders, fail } = call
+    expectMaySend(call)
     const before = await locked(draftResource, call, path.id)
     const id = await sent(ctx, path.id).catch((error) => {
       throw error instanceof ReachesNobody ? fail('no_recipients' as never) : error
@@ -85,6 +87,7 @@ export const groupMessageDrafts = [
     async create(ctx, { creator_id, ...given }, call) {
       const creator = await actingStaff(ctx, call, 'creator_id', creator_id)
       const draft = draftAfter(given as DraftChanges, creator)
+      if (draft.state === 'scheduled') expectMaySend(call)
       await expectSound(ctx, draft)
       return keepDraft(ctx, draft)
     },
@@ -99,6 +102,7 @@ export const groupMessageDrafts = [
       if (!before) throw problem('not_found')
       const creator = creator_id ? await actingStaff(ctx, call, 'creator_id', creator_id) : before.creator
       const draft = draftAfter(given as DraftChanges, creator, before)
+      if (draft.state === 'scheduled') expectMaySend(call)
       await expectSound(ctx, draft, before)
       await changeDraft(ctx, id, draft)
     },

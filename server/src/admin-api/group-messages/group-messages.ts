@@ -9,6 +9,7 @@ import { sql } from '../../storage/sql.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
 import { createOf, listOf, readOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
+import { expectMaySend } from '../kit/narrow-keys.ts'
 import { filter, resourceOf } from '../kit/resource.ts'
 import { cancelledAt, pursuits } from './pursuits.ts'
 import { aim, chatTarget, target } from './target.ts'
@@ -75,6 +76,7 @@ export const groupMessages = [
       crowd_package_id: 701,
     },
     async create(ctx, given, call) {
+      expectMaySend(call)
       const { name, text, attachments, allow_select: allowSelect, creator_id } = given
       if (text === '' && attachments.length === 0)
         throw call.fail('invalid', undefined, [{ field: 'text', reason: reason('content_missing') }])

@@ -30,7 +30,7 @@ type AnyDeclaration = RestDeclaration<
 >
 
 /** A declaration with `path` below the corporation. */
-type Declared = Omit<AnyDeclaration, 'audience' | 'handle' | 'right'> & { right: Right }
+type Declared = Omit<AnyDeclaration, 'audience' | 'handle' | 'right'> & { right: Right; orRight?: Right }
 
 /** Declares an endpoint of a corporation whose path is put together, so that its types are named here instead. */
 export function inCorporation<Call>(declared: Declared, handle: (call: Call) => Promise<unknown>): RestEndpoint {

@@ -14,6 +14,7 @@ import { actingStaff } from '../kit/acting-staff.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { createOf, listOf, readOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
+import { expectMaySend } from '../kit/narrow-keys.ts'
 import { filter, resourceOf } from '../kit/resource.ts'
 
 const counts = z
@@ -109,6 +110,7 @@ export const moments = [
       attachments: [{ msgtype: 'image', image: { url: 'https://img.yunqi-tea.example.com/moment/longjing.png' } }],
     },
     async create(ctx, given, call) {
+      expectMaySend(call)
       const { name, text, attachments, creator_id, staff_ids: staff, tag_list: tags } = given
       expectOneClass(attachments as { msgtype: string }[])
       const creator = await actingStaff(ctx, call, 'creator_id', creator_id)

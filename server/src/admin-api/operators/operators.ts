@@ -18,6 +18,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { changeOf, listOf, locked, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
+import { expectMayGive } from '../kit/narrow-keys.ts'
 import { recordIn } from '../kit/record.ts'
 import { filter, partial, type Resource } from '../kit/resource.ts'
 import { isPerson } from '../session/account.ts'
@@ -117,8 +118,10 @@ const invite = inCorporation<WriteCall<typeof draft>>(
     errors: NAME_TAKEN,
     example: { body: { name: 'lina', role: 'marketer' } },
   },
-  async ({ ctx, body, origin, fail, audit, caller, replyHeaders }) => {
+  async (call) => {
+    const { ctx, body, origin, fail, audit, caller, replyHeaders } = call
     const { name, role, staff_id } = body
+    expectMayGive(call, role)
     await expectMemberStaff(ctx, staff_id)
     await lockCorp(ctx)
     if (await isMemberNamed(ctx, name)) throw fail('name_taken')
@@ -179,6 +182,7 @@ export const operators = [
     errors: LAST_OWNER,
     example: { role: 'owner' },
     async change(ctx, operator_id: number, changes, call) {
+      if (changes.role !== undefined) expectMayGive(call, changes.role)
       await expectMemberStaff(ctx, changes.staff_id)
       const before = (await recordIn(ctx, members, operator_id))?.fields as { role: Role; staff_id: string | null }
       const { role, staff_id } = { ...before, ...changes } as typeof before

@@ -4,6 +4,7 @@ import { because, mustBe, reason } from '../../contract/reasons.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
+import { expectWholeKey } from '../kit/narrow-keys.ts'
 
 /** Settings of one operator, and the characters of one: a console's arrangement, no store of data. */
 const MOST = 200
@@ -59,7 +60,10 @@ const put = inCorporation<WriteCall<typeof body>>(
     },
     example: { path: { name: 'columns.customers' }, body: { value: ['name', 'tags'] } },
   },
-  async ({ ctx: { tx, corpId }, caller, path, body, fail }) => {
+  async (call) => {
+    const { ctx, caller, path, body, fail } = call
+    const { tx, corpId } = ctx
+    expectWholeKey(call)
     const own = { corp_id: corpId, operator_id: caller.operator.operator_id }
     const [{ others } = { others: 0 }] = await tx<{ others: number }[]>`
       select count(*)::int as others from operator_preference
@@ -78,9 +82,11 @@ const remove = inCorporation<WriteCall>(
     ...{ method: 'DELETE', path: ONE, tag: TAG, summary: '删除一项个人设置，没有时亦可', right, unaudited: true },
     ...{ params: { name }, example: { path: { name: 'columns.none' } } },
   },
-  async ({ ctx: { tx, corpId }, caller, path }) => {
-    await tx`
-      delete from operator_preference where corp_id = ${corpId}
+  async (call) => {
+    const { ctx, caller, path } = call
+    expectWholeKey(call)
+    await ctx.tx`
+      delete from operator_preference where corp_id = ${ctx.corpId}
         and operator_id = ${caller.operator.operator_id} and name = ${path.name as string}`
   },
 )

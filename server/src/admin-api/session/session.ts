@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../contract/fields.ts'
-import { rights, rightsOf, roles } from '../../contract/roles.ts'
+import { grantable, rights, rightsOf, roles } from '../../contract/roles.ts'
 import type { FoundCaller } from '../../engines/operators/session.ts'
 import { SESSION_LIFE } from '../../engines/operators/session.ts'
 import { COOKIE } from '../authenticate.ts'
@@ -31,7 +31,7 @@ export function sessionReply(caller: FoundCaller): z.output<typeof Session> {
   const { operator_id, name, admin, has_password, totp, members, key_rights } = caller
   const corps = members.map(({ corp_id, name, role, staff_id }) => ({
     ...{ corp_id, name, role, staff_id },
-    rights: [...rightsOf[role]].filter((right) => key_rights?.includes(right) ?? true),
+    rights: key_rights ? grantable(role).filter((right) => key_rights.includes(right)) : [...rightsOf[role]],
   }))
   return { operator_id, name, admin, has_password, totp, corps }
 }

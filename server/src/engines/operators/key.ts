@@ -1,18 +1,11 @@
-import type { Right } from '../../contract/roles.ts'
 import type { Sql, Tx } from '../../storage/connect.ts'
+import type { KeyScope } from './key-scope.ts'
 import { hashOf, KEY_PREFIX, newToken } from './token.ts'
 
 /** Makes an API key and gives it, this once. What narrows it beside the operator's own rights may be left out. */
 export async function makeKey(
   tx: Tx | Sql,
-  key: {
-    operatorId: number
-    name: string
-    now: number
-    corpId?: string
-    rights?: readonly Right[]
-    expiresAt?: number
-  },
+  key: { operatorId: number; name: string; now: number } & KeyScope,
 ): Promise<{ key_id: number; key: string }> {
   const { operatorId, name, now, corpId = null, rights = null, expiresAt = null } = key
   const token = `${KEY_PREFIX}${newToken()}`

@@ -25,11 +25,12 @@ export function openAuthorization(deps: AppDeps, { authenticate, callsPerMinute 
 }
 
 /** 401 for nobody, 404 where the corporation is not theirs, 403 without the right or where a person is asked for. */
-function expectRight({ right, personal }: RestEndpoint, caller: Caller | undefined, corpId: string | undefined): void {
+function expectRight(endpoint: RestEndpoint, caller: Caller | undefined, corpId: string | undefined): void {
+  const { right, orRight, personal } = endpoint
   if (!caller) throw problem('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
   const rights = caller.rightsIn(corpId)
   if (!rights) throw problem('not_found')
-  if (right && !rights.has(right))
+  if (right && !rights.has(right) && !(orRight && rights.has(orRight)))
     throw problem('forbidden', { detail: { zh: `需要权限 ${right}`, en: `the right ${right} is needed` } })
   if (personal && 'keyId' in caller.actor)
     throw problem('forbidden', { detail: { zh: '不能使用 API 密钥，须登录', en: 'API keys may not do this: sign in' } })
