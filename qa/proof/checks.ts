@@ -1,5 +1,6 @@
 import type { Check } from '../lab/finding.ts'
 import { check as backup } from './backup/check.ts'
+import { check as campaigns } from './campaigns/check.ts'
 import { check as crash } from './crash/check.ts'
 import { check as databaseFaults } from './database-faults/check.ts'
 import { check as failover } from './failover/check.ts'
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   sabotage,
   platform,
   platformSabotage,
+  campaigns,
   tenants,
   seats,
   operators,

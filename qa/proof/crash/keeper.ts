@@ -9,14 +9,15 @@ const SERVICE = new URL('../../../server/src/service.ts', import.meta.url).href
 /** Where a data folder keeps what was compiled, unless it is kept for all of them, as in a test run. */
 export const COMPILED = 'compiled'
 
-/** The environment of a guanxi command on this data folder. */
-export function environmentOn(folder: string): NodeJS.ProcessEnv {
+/** The environment of a guanxi command on this data folder, with more settings where some are given. */
+export function environmentOn(folder: string, settings: Record<string, string> = {}): NodeJS.ProcessEnv {
   return commandEnvironment({
     GUANXI_DATA: folder,
     PORT: '0',
     GUANXI_DEMO: 'off',
     GUANXI_LOG: 'warn',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, COMPILED),
+    ...settings,
   })
 }
 
@@ -28,9 +29,14 @@ export async function compileOnce(folder: string): Promise<void> {
 }
 
 /** Starts a guanxi command as an operator does. It ends when we do, since its channel to us breaks. */
-export function startGuanxi(folder: string, args: readonly string[], nodeArgs: readonly string[] = []) {
+export function startGuanxi(
+  folder: string,
+  args: readonly string[],
+  nodeArgs: readonly string[] = [],
+  settings: Record<string, string> = {},
+) {
   const child = spawn(process.execPath, [...nodeArgs, GUANXI, ...args], {
-    env: environmentOn(folder),
+    env: environmentOn(folder, settings),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const said = { out: '', err: '' }
@@ -48,7 +54,12 @@ export function startGuanxi(folder: string, args: readonly string[], nodeArgs: r
  * Keeps `guanxi serve`, or `guanxi worker`, running as an init system would: whenever it ends, it is started again at
  * once. `spoiled` are modules that are loaded before it, to break it on purpose.
  */
-export function keepService(folder: string, spoiled: readonly URL[] = [], command: 'serve' | 'worker' = 'serve') {
+export function keepService(
+  folder: string,
+  spoiled: readonly URL[] = [],
+  command: 'serve' | 'worker' = 'serve',
+  settings: Record<string, string> = {},
+) {
   const imports = spoiled.flatMap((url) => ['--import', url.href])
   /** Ends that nobody asked for, of a service that was answering calls. */
   const collapses: string[] = []
@@ -59,7 +70,7 @@ export function keepService(folder: string, spoiled: readonly URL[] = [], comman
 
   async function run(): Promise<void> {
     while (!stopping) {
-      const { child, said, ended } = startGuanxi(folder, [command, '--json'], imports)
+      const { child, said, ended } = startGuanxi(folder, [command, '--json'], imports, settings)
       current = child
       child.stdout?.on('data', () => {
         if (!said.out.includes('\n')) return

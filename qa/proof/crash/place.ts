@@ -22,17 +22,22 @@ export type Place = {
 }
 
 /** Starts the service in a folder of its own, or in one that has its data already; everything is ended with the lab. */
-export async function openPlace(lab: Lab, spoiled: readonly URL[] = [], filled?: string): Promise<Place> {
+export async function openPlace(
+  lab: Lab,
+  spoiled: readonly URL[] = [],
+  filled?: string,
+  settings: Record<string, string> = {},
+): Promise<Place> {
   const folder = filled ?? (await lab.folder())
   if (!filled) await fillDataFolder(folder)
   const place: Place = {
     lab,
     folder,
     cluster: () => realpathSync(join(folder, 'postgres')),
-    keeper: keepService(folder, spoiled),
+    keeper: keepService(folder, spoiled, 'serve', settings),
     async serve(others) {
       await place.keeper.stop('SIGKILL')
-      place.keeper = keepService(folder, others)
+      place.keeper = keepService(folder, others, 'serve', settings)
       await ready(place)
     },
   }

@@ -10,8 +10,8 @@ import { writeDataset } from '../crash/scene.ts'
 import { type KeptSimulator, keepSimulator } from './keep-simulator.ts'
 import { openWayIn } from './way-in.ts'
 
-const CALLBACK = { token: 'QDG6eK', encoding_aes_key: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C' }
-const AGENT = 1000002
+export const CALLBACK = { token: 'QDG6eK', encoding_aes_key: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C' }
+export const AGENT = 1000002
 export const STAFF = staff.map(({ id }) => id)
 /** What the code has staff note of customers who come by it. */
 export const CODE_REMARK = '桌贴客户'
@@ -121,7 +121,8 @@ async function importCorp(place: Place, corpId: string): Promise<string> {
   return secret
 }
 
-async function connect(place: Place, corpId: string, origin: string): Promise<void> {
+/** Connects a corporation here with the one of the same name at the platform. */
+export async function connect(place: Place, corpId: string, origin: string): Promise<void> {
   const file = join(place.folder, `${corpId}.secret`)
   await writeFile(file, 'app-secret')
   const app = ['--corp', corpId, '--corpid', corpId, '--agent', String(AGENT), '--secret-file', file, '--base', origin]

@@ -45,8 +45,9 @@ export const logCalls = [
   controlCall({
     method: 'GET',
     path: '/sim/deliveries',
-    about: 'every callback attempt; status 0: no answer',
-    replies: '`deliveries: [{no, time, corpid, agentid, plaintext, attempt, status, error?}]`',
+    about:
+      'every callback attempt; status 0: no answer. `waiting` is how many callbacks are still to be taken, or given up',
+    replies: '`deliveries: [{no, time, corpid, agentid, plaintext, attempt, status, error?}]`, `waiting`',
     input: z.strictObject({ corpid: which.corpid, after, limit: which.limit, last: which.last }),
     handle({ sim }, input) {
       return {
@@ -56,6 +57,7 @@ export const logCalls = [
           corpid: row.corp,
           ...JSON.parse(String(row.doc)),
         })),
+        waiting: countWaiting(sim, input.corpid),
       }
     },
   }),
@@ -67,6 +69,11 @@ interface Which {
   after: number
   limit: number
   last?: number
+}
+
+function countWaiting({ store }: Sim, corpid: string | undefined): number {
+  const text = `select count(*) as n from outbox${corpid === undefined ? '' : ' where corp = ?'}`
+  return Number(store.sql(text).get(...(corpid === undefined ? [] : [corpid]))?.n)
 }
 
 function readCalls(sim: Sim, which: Which) {
