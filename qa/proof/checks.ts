@@ -1,6 +1,7 @@
 import type { Check } from '../lab/finding.ts'
 import { check as backup } from './backup/check.ts'
 import { check as campaigns } from './campaigns/check.ts'
+import { check as campaignsSabotage } from './campaigns/sabotage.ts'
 import { check as crash } from './crash/check.ts'
 import { check as databaseFaults } from './database-faults/check.ts'
 import { check as failover } from './failover/check.ts'
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
   platform,
   platformSabotage,
   campaigns,
+  campaignsSabotage,
   tenants,
   seats,
   operators,

@@ -1,4 +1,6 @@
 import { itHolds } from '../slice.ts'
 import { check } from './check.ts'
+import { check as sabotage } from './sabotage.ts'
 
 itHolds(check)
+itHolds(sabotage)
