@@ -14,9 +14,9 @@ export type Serve = {
   log(): string[]
 }
 
-/** The real command, `serve`, in a process of its own; it is stopped at the end. Settings are those of an operator. */
-export async function startServe(lab: Lab, settings: Record<string, string>): Promise<Serve> {
-  const child = spawn(process.execPath, [...flags, GUANXI, 'serve', '--json'], {
+/** The real command, `serve`, of this build or another, in a process of its own; it is stopped at the end. Settings are those of an operator. */
+export async function startServe(lab: Lab, settings: Record<string, string>, script = GUANXI): Promise<Serve> {
+  const child = spawn(process.execPath, [...flags, script, 'serve', '--json'], {
     cwd: '/',
     env: commandEnvironment({ GUANXI_DEMO: 'off', GUANXI_LOG: 'warn', PORT: '0', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -9,6 +9,7 @@ import { countRows, fillFrom } from './fill.ts'
 import { killAndCheck } from './kill.ts'
 import { nextBuild } from './next-build.ts'
 import { releasesUpgrade } from './releases.ts'
+import { rollingUpgrade } from './rolling.ts'
 import { startTraffic } from './traffic.ts'
 
 /** A database of this build, with data in it, is brought up to a schema as a next build might have it. */
@@ -41,7 +42,8 @@ export const check: Check = {
       result: `${number(seen.ran)} files applied, each once; ${number(seen.kills)} nodes killed, ${number(seen.undone)} of them before a commit and ${number(seen.halfway)} between two files; ${number(seen.rows)} rows kept; ${number(seen.reads)} reads and ${number(seen.writes)} writes meanwhile`,
       figures: { databases: rounds, ...figures },
     }
-    return [noProblems(about, problems), await releasesUpgrade(lab, cluster)]
+    const rolling = lab.depth === 'slice' ? [] : [await rollingUpgrade(lab, cluster)]
+    return [noProblems(about, problems), ...rolling, await releasesUpgrade(lab, cluster)]
   },
 }
 

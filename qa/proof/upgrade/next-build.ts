@@ -40,7 +40,12 @@ create or replace trigger staff_gets_note after insert on staff for each row exe
 export async function nextBuild(lab: Lab): Promise<URL> {
   const folder = await lab.folder()
   await cp(SCHEMA_FOLDER, folder, { recursive: true })
+  await changeSchema(folder)
+  return pathToFileURL(`${folder}/`)
+}
+
+/** Makes those changes in a copy of the schema folder. */
+export async function changeSchema(folder: string): Promise<void> {
   await writeFile(`${folder}/tables/9001_proof_notes.sql`, TABLES)
   for (const [file, text] of Object.entries(CHANGED)) await appendFile(`${folder}/functions/${file}`, text)
-  return pathToFileURL(`${folder}/`)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureAppRole } from './app-role.ts'
 import type { Sql, Tx } from './connect.ts'
+import { isDeadlock } from './deadlock.ts'
 import { isServedByNewer, recordBuild, recordedBuilds } from './schema-build.ts'
 import { type Schema, SchemaError, type SchemaFile, schemaOfThisBuild } from './schema-files.ts'
 
@@ -8,14 +9,13 @@ import { type Schema, SchemaError, type SchemaFile, schemaOfThisBuild } from './
 const LOCK = 2011_0817
 
 /** How long a file waits for a table that others use: as long, calls that come after it wait behind it. */
-const LOCK_TIMEOUT = '2s'
+const LOCK_TIMEOUT = '1s'
 
 /** How often a file that did not get its locks, or met a deadlock, begins again; each time it pauses a second longer. */
 const TRIES = 10
 const PAUSE_MS = 1000
 
 const LOCK_NOT_AVAILABLE = '55P03'
-const DEADLOCK = '40P01'
 
 type Options = {
   /** Another schema than this build's. */
@@ -55,7 +55,7 @@ export async function persist(
       return await work()
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error
+      if (code !== LOCK_NOT_AVAILABLE && !isDeadlock(error)) throw error
       if (tries === TRIES)
         throw new SchemaError(
           `the schema could not be brought up to date in ${TRIES} tries, since others use its tables for too long ` +

@@ -7,6 +7,7 @@ import { globalError } from '../../contract/errors.ts'
 import { failure, LineStream, type OpenEndpoint } from '../../endpoint.ts'
 import { type CorpDb, inCorp } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { isDeadlock, throughDeadlocks } from '../../storage/deadlock.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { RawQuery } from '../decode.ts'
 import { answerOnce, idempotencyKey } from '../idempotency.ts'
@@ -54,7 +55,7 @@ export async function answer(
   const pool = large ? (deps.lowPriority ?? deps.pool) : deps.pool
   const db: CorpDb = { corpId: session.corp.corp_id, pool }
   if (!endpoint.writes) {
-    const answered = await endpoint.handle({ ...call, corp: session.corp, db, now })
+    const answered = await throughDeadlocks(async () => endpoint.handle({ ...call, corp: session.corp, db, now }))
     if (!(answered instanceof LineStream)) return successParts(endpoint, answered)
     return sendLines(answered, endpoint.produces as string, request, reply)
   }
@@ -69,7 +70,7 @@ export async function answer(
     return bytes
   }
   const key = idempotencyKey(request, ({ zh }) => globalError(10049, zh))
-  if (key === undefined) return inTurn(() => inCorp(db, acting, work))
+  if (key === undefined) return inTurn(() => throughDeadlocks(() => inCorp(db, acting, work)))
   const keyed = {
     path: endpoint.path,
     key,
@@ -79,7 +80,7 @@ export async function answer(
     { db, acting, keyed, reply },
     ({ zh }) => globalError(10909, zh),
     (ctx) => settled(endpoint, work, ctx),
-    inTurn,
+    (run) => inTurn(() => throughDeadlocks(run)),
   )
   return answered.reply
 }
@@ -96,7 +97,7 @@ async function settled(endpoint: OpenEndpoint, work: (ctx: Ctx) => Promise<Buffe
   try {
     return { reply: await work(ctx), undone: false }
   } catch (error) {
-    const refusal = refusalOf(endpoint, error)
+    const refusal = isDeadlock(error) ? undefined : refusalOf(endpoint, error)
     if (!refusal) throw error
     return { reply: failureBytes(endpoint, refusal), undone: true }
   }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { untilBlocked } from '../../../../qa/support/locks.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService, tokenFor } from '../../../../qa/support/service.ts'
 import { reconcilePoints } from '../../engines/points/reconcile.ts'
+import type { Tx } from '../../storage/connect.ts'
 
 const PATH = '/open-api/integral/batch/update'
 const POINTS = [0, 100, 5, 40, 0, 0, 0, 0]
@@ -203,3 +205,23 @@ it('lets opposing batches with the same customers pass, and the ledger adds up',
   await Promise.all(clients)
   expect(await reconcilePoints(service.store.owner)).toEqual([])
 })
+
+it.each([undefined, 'deadlocked'])(
+  'is done again when PostgreSQL ended it to untie a deadlock, with the key %s',
+  async (key) => {
+    const { owner } = service.store
+    const lock = (tx: Tx, id: string) =>
+      tx`select 1 from customer where corp_id = 'wwpoints' and external_user_id = ${id} for update`
+    let call: Promise<unknown> | undefined
+    const inTheWay = owner.begin(async (tx) => {
+      await lock(tx, 'wm0003')
+      call = send({ unionid: ['on1', 'on3'], integral: 7 }, key ? { key } : {})
+      await untilBlocked(tx, [call])
+      await lock(tx, 'wm0001')
+    })
+    // on a machine that is slow in this moment PostgreSQL may end this one instead
+    await inTheWay.catch((error) => expect(error).toMatchObject({ code: '40P01' }))
+    expect(await call).toEqual(ok)
+    expect(await balances()).toMatchObject({ wm0001: 107, wm0003: 47 })
+  },
+)
