@@ -15,6 +15,7 @@ import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
 import { missionPeople } from './parts/mission-people.ts'
 import { moments, momentTasks } from './parts/moment.ts'
 import { goods, orders, shops } from './parts/order.ts'
+import { internalTags, preTags } from './parts/own-tags.ts'
 import { projects } from './parts/project.ts'
 import { quickReplies, quickReplyGroups } from './parts/quick-reply.ts'
 import { radarGroups, radars } from './parts/radar.ts'
@@ -64,6 +65,8 @@ const records: Record<string, readonly object[]> = {
   points_entry: entries,
   event_type: eventTypes,
   customer_note: customerNotes,
+  internal_tag: internalTags,
+  pre_tag: preTags,
   check_in: checkIns(customers),
   shop: sorted(shops, 'id'),
   goods,

@@ -84,6 +84,7 @@ const demands: Record<string, Demand> = {
   '/open-api/tag/create': { seat: 'basic', shifting: true },
   '/open-api/tag/delete': { seat: 'basic', shifting: true },
   '/open-api/tag_group/add': { seat: 'basic', shifting: true },
+  '/open-api/pre_tag/remove/unionid': { seat: 'marketing', shifting: true },
   '/open-api/order/list': { seat: 'basic', envelope: 'errmsge' },
   '/open-api/order/import_order_v2': { seat: 'basic', envelope: 'errmsge' },
   '/open-api/order/remove': { seat: 'basic', envelope: 'errmsge' },

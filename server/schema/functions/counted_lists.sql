@@ -43,6 +43,7 @@ call count_list('relation', 'relation', 'r.standing', 'since', 'id', null);
 call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
 call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');
 call count_list('clue_by_making', 'clue', '''''', 'created_at', 'id', null);
+call count_list('pre_tag', 'pre_tag', '''''', null, 'id', null);
 call count_list('audit', 'audit', '''''', null, 'id', null);
 call count_list('shop_order', 'shop_order', '''''', null, 'pk', null);
 call count_list('shop_order_by_creation', 'shop_order', '''''', 'create_time', 'pk', null);

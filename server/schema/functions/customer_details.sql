@@ -27,6 +27,12 @@ create or replace function customer_tags(c customer) returns text language sql s
   join tag_group g on g.corp_id = t.corp_id and g.tag_group_id = t.tag_group_id
 $$;
 
+-- The tags that a staff member gave a customer for their own use, oldest first.
+create or replace function internal_tags(corp text, customer text, staff text) returns text language sql stable as $$
+  select concat('[', string_agg('{"name":' || js(t.name) || '}', ',' order by t.created_at, t.name collate "C"), ']')
+  from internal_tag t where t.corp_id = corp and t.external_user_id = customer and t.staff_id = staff
+$$;
+
 -- Tags, phones and properties are the customer's own: every follow shows the same ones.
 create or replace function customer_follow_staffs(c customer) returns text language plpgsql stable as $$
 begin
@@ -44,7 +50,7 @@ begin
     || ',"email":' || js(coalesce(c.properties ->> 'email', ''))
     || ',"address":' || js(coalesce(c.properties ->> 'address', ''))
     || ',"birthday":' || js(coalesce(c.properties ->> 'birthday', '')) || ',"custom_fields":' || s.fields
-    || ',"tags":' || s.tags || ',"internal_tags":[]}', ',' order by x.n), ']')
+    || ',"tags":' || s.tags || ',"internal_tags":' || internal_tags(c.corp_id, c.external_user_id, f.staff_id) || '}', ',' order by x.n), ']')
   from json_array_elements(c.follows) with ordinality x (item, n)
   cross join lateral json_to_record(x.item) f (staff_id text, added_at bigint, state text, stage_id bigint, remark text)
   cross join (select named_custom_fields(c) as fields, customer_tags(c) as tags offset 0) s);

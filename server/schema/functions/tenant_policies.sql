@@ -45,6 +45,8 @@ revoke update, delete on points_entry from guanxi_app;
 call enable_tenant_policy('clue');
 call enable_tenant_policy('clue_task');
 call enable_tenant_policy('preset');
+call enable_tenant_policy('pre_tag');
+call enable_tenant_policy('internal_tag');
 
 call enable_tenant_policy('crowd_package');
 call enable_tenant_policy('crowd_member');

@@ -30,12 +30,12 @@ export const leftOut: readonly { path: string; en: string; zh: string }[] = [
 export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
   'external_user/list': { en: '`score` is always 0', zh: '`score` 总为 0' },
   'external_user/get': {
-    en: '`internal_tags` is always empty, and custom fields are the customer’s, not the pair’s',
-    zh: '`internal_tags` 总为空，自定义字段属于客户而不分员工',
+    en: 'custom fields are the customer’s, not the pair’s',
+    zh: '自定义字段属于客户而不分员工',
   },
   'external_user/batch_get': {
-    en: '`internal_tags` is always empty, and custom fields are the customer’s, not the pair’s',
-    zh: '`internal_tags` 总为空，自定义字段属于客户而不分员工',
+    en: 'custom fields are the customer’s, not the pair’s',
+    zh: '自定义字段属于客户而不分员工',
   },
   'pre_write_properties/batch_add': { en: '`eu_ext_id` is not taken', zh: '不接受 `eu_ext_id`' },
   'interact_radar/update': { en: '`score_rule` is not taken', zh: '不接受 `score_rule`' },

@@ -68,10 +68,12 @@ import { staffRankList } from './staff-rank/list.ts'
 import { staffRankStanding } from './staff-rank/standing.ts'
 import { tagDetail } from './tag/detail.ts'
 import { tagGroupList } from './tag/group-list.ts'
+import { tagInternalAdd, tagInternalRemove } from './tag/internal.ts'
 import { tagCreate, tagDelete, tagGroupAdd, tagUpdate } from './tag/library.ts'
 import { tagList } from './tag/list.ts'
 import { tagListV2 } from './tag/list-v2.ts'
 import { tagAdd, tagBatchUpdate } from './tag/mark.ts'
+import { preTagList, preTagRemove, wxUserMarkTag } from './tag/pre-tag.ts'
 import { ticketClose } from './ticket/close.ts'
 import { ticketCreate } from './ticket/create.ts'
 import { ticketDetail } from './ticket/detail.ts'
@@ -99,6 +101,11 @@ export const endpoints: readonly OpenEndpoint[] = [
   tagGroupAdd,
   tagAdd,
   tagBatchUpdate,
+  tagInternalAdd,
+  tagInternalRemove,
+  wxUserMarkTag,
+  preTagList,
+  preTagRemove,
   quickReplyGroupList,
   quickReplyList,
   smartFormList,

@@ -9,6 +9,8 @@ import { crowdPackageKind } from './crowd-package/crowd-package.dataset.ts'
 import { customFieldKind } from './custom-field/custom-field.dataset.ts'
 import { customerKind } from './customer/customer.dataset.ts'
 import { customerNoteKind } from './customer/customer-note.dataset.ts'
+import { internalTagKind } from './customer/internal-tag.dataset.ts'
+import { preTagKind } from './customer/pre-tag.dataset.ts'
 import { departmentKind } from './department/department.dataset.ts'
 import { eventTypeKind } from './event-type/event-type.dataset.ts'
 import { groupChatKind } from './group-chat/group-chat.dataset.ts'
@@ -76,6 +78,8 @@ export const datasetKinds: readonly DatasetKind[] = [
   pointsEntryKind,
   eventTypeKind,
   customerNoteKind,
+  internalTagKind,
+  preTagKind,
   checkInKind,
   shopKind,
   goodsKind,

@@ -163,6 +163,21 @@ export interface TagGroup {
   order: number
 }
 
+export interface PreTagTask {
+  /** unionid；按手机号的任务没有 */
+  unionid?: string
+  /** 手机号；按 unionid 的任务没有 */
+  mobile?: string
+  /** 标签 ID */
+  tag_ids: string[]
+  /** 创建时间 */
+  create_at: number
+  /** 是否已打上 */
+  has_marked: boolean
+  /** 来源：openapi 为开放接口 */
+  source: string
+}
+
 export interface QuickReplyGroup {
   /** 分组 ID */
   id: number
@@ -1691,7 +1706,7 @@ export interface FollowStaff {
     /** 标签组名称 */
     group_name: string
   }[]
-  /** 个人标签，不支持，总为空 */
+  /** 该员工给客户的个人标签 */
   internal_tags: {
     name: string
   }[]
@@ -2741,6 +2756,76 @@ export interface TagBatchUpdateParams {
   remove_tag_id_list?: string[]
 }
 export interface TagBatchUpdateReply {}
+
+export interface TagInternalAddParams {
+  /** 员工 ID，须已添加该客户 */
+  staff_id: string
+  /** 外部联系人 ID，与 external_user_unionid 传其一 */
+  external_user_id?: string
+  /** 客户 unionid，没有 external_user_id 时使用 */
+  external_user_unionid?: string
+  /** 客户 openid，密文企业与 unionid 一并匹配 */
+  external_user_openid?: string
+  /** 个人标签名称，1 到 30 个字符 */
+  tag_name: string
+}
+export interface TagInternalAddReply {}
+
+export interface TagInternalRemoveParams {
+  /** 员工 ID，须已添加该客户 */
+  staff_id: string
+  /** 外部联系人 ID，与 external_user_unionid 传其一 */
+  external_user_id?: string
+  /** 客户 unionid，没有 external_user_id 时使用 */
+  external_user_unionid?: string
+  /** 客户 openid，密文企业与 unionid 一并匹配 */
+  external_user_openid?: string
+  /** 个人标签名称，1 到 30 个字符 */
+  tag_name: string
+}
+export interface TagInternalRemoveReply {}
+
+export interface WxUserMarkTagParams {
+  /** 标签，三个字段须相符 */
+  tag: {
+    /** 标签 t_id */
+    id: number | string
+    /** 标签名称 */
+    name: string
+    /** 标签组名称 */
+    group_name: string
+  }
+  /** unionid，至多 1000 个 */
+  unionid_list?: string[]
+  /** 手机号，至多 1000 个 */
+  mobile_list?: string[]
+  /** unionid 与 openid，密文企业使用，至多 1000 个 */
+  unionid_openid_list?: {
+    unionid: string
+    openid: string
+  }[]
+}
+export interface WxUserMarkTagReply {}
+
+export interface PreTagListV2Params {
+  /** 创建时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 创建时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface PreTagListV2Reply {
+  tag_tasks: PreTagTask[]
+}
+
+export interface PreTagRemoveUnionidParams {
+  /** unionid。取值：1 到 128 个字符 */
+  unionid: string
+}
+export interface PreTagRemoveUnionidReply {}
 
 export interface QuickReplyV3GroupListParams {
   /** 顶级分组数，最大 100；不传返回全部。取值：1 到 100 的整数 */
@@ -4656,6 +4741,11 @@ export interface Codes {
   'tagGroup.add': GlobalCode | 20305 | 20306 | 20307 | 20313 | 20314 | 20315 | 40071
   'tag.add': GlobalCode | 20301 | 20350 | 20351 | 20352 | 20353
   'tag.batchUpdate': GlobalCode | 20350 | 20351 | 20352 | 20353 | 20354 | 20355 | 40003 | 40068 | 40096
+  'tag.internal.add': GlobalCode | 20350 | 20351 | 20352 | 20353
+  'tag.internal.remove': GlobalCode | 20350 | 20351 | 20352 | 20353
+  'wxUser.markTag': GlobalCode | 10002 | 20351
+  'preTag.listV2': GlobalCode
+  'preTag.remove.unionid': GlobalCode | 20310
   'quickReplyV3.group.list': GlobalCode
   'quickReplyV3.list': GlobalCode
   'smartForm.form.list': GlobalCode | 21901 | 21902
@@ -4781,10 +4871,23 @@ export interface Api {
     delete: Call<TagDeleteParams, TagDeleteReply>
     add: Call<TagAddParams, TagAddReply>
     batchUpdate: Call<TagBatchUpdateParams, TagBatchUpdateReply>
+    internal: {
+      add: Call<TagInternalAddParams, TagInternalAddReply>
+      remove: Call<TagInternalRemoveParams, TagInternalRemoveReply>
+    }
   }
   tagGroup: {
     list: ListCall<TagGroupListParams, TagGroupListReply, TagGroup>
     add: Call<TagGroupAddParams, TagGroupAddReply>
+  }
+  wxUser: {
+    markTag: Call<WxUserMarkTagParams, WxUserMarkTagReply>
+  }
+  preTag: {
+    listV2: ListCall<PreTagListV2Params, PreTagListV2Reply, PreTagTask>
+    remove: {
+      unionid: Call<PreTagRemoveUnionidParams, PreTagRemoveUnionidReply>
+    }
   }
   quickReplyV3: {
     group: {

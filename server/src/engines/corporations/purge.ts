@@ -29,6 +29,7 @@ const NAMED: Record<string, readonly string[]> = {
   task_treasure_mission: ['tag'],
   group_fission_mission: ['tag'],
   preset: ['custom_field'],
+  pre_tag: ['tag'],
   shop_order: ['customer', 'goods'],
 }
 

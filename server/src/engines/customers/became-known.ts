@@ -2,11 +2,13 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { type CustomerKeys, shareArrivals } from '../arrivals/arrivals.ts'
 import { convertClues } from '../clues/convert.ts'
 import { applyPresets } from '../presets/apply.ts'
+import { applyPreTags } from './pre-tag.ts'
 
 /** What may have been left for the owner of a phone or a unionid, in the order in which it is given. */
 const LEFT_FOR_CUSTOMERS: readonly ((ctx: Ctx, customers: CustomerKeys) => Promise<void>)[] = [
   applyPresets,
   convertClues,
+  applyPreTags,
 ]
 
 /**

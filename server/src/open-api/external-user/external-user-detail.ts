@@ -59,7 +59,7 @@ const FollowStaff = z
         }),
       )
       .describe('客户的标签'),
-    internal_tags: z.array(z.object({ name: z.string() })).describe('个人标签，不支持，总为空'),
+    internal_tags: z.array(z.object({ name: z.string() })).describe('该员工给客户的个人标签'),
   })
   .meta({ id: 'FollowStaff' })
 
