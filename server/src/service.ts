@@ -139,6 +139,7 @@ export async function startService(
       stopping: stopping.signal,
     },
     nodes: node.serving,
+    mcp: async () => (await import('./mcp/answer.ts')).answerMcp,
     trustedProxy: config.trustedProxy,
     origin,
   })

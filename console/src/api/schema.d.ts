@@ -9203,7 +9203,14 @@ export interface components {
                 role: "owner" | "marketer" | "agent" | "developer" | "viewer";
                 staff_id: string | null;
                 rights: ("home:read" | "customers:read" | "customers:write" | "notes:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "sandbox:read" | "sandbox:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read" | "messages:send")[];
+                time_zone: string;
+                sandbox: boolean;
             }[];
+            key: {
+                key_id: number;
+                corp_id: string | null;
+                rights: ("home:read" | "customers:read" | "customers:write" | "notes:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "sandbox:read" | "sandbox:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read" | "messages:send")[] | null;
+            } | null;
         };
         OwnSession: {
             session_id: number;
@@ -9813,6 +9820,7 @@ export interface components {
             after: unknown | null;
             address: string | null;
             request_id: string | null;
+            via: string | null;
         };
         CustomField: {
             field_id: number;

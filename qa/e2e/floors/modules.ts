@@ -43,6 +43,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'records',
   ],
   'sandbox-api': ['endpoint', 'contract', 'storage', 'engines', 'open-api', 'admin-api', 'trigger', 'webhooks'],
+  mcp: ['admin-api', 'build', 'contract', 'endpoint', 'outbound'],
   trigger: ['storage', 'outbound'],
   pages: ['contract', 'storage', 'engines', 'jobs', 'clock'],
   http: ['endpoint', 'contract', 'storage', 'build', 'clock', 'concurrency', 'tracing'],
@@ -57,6 +58,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'engines',
     'housekeeping',
     'http',
+    'mcp',
     'open-api',
     'pages',
     'sandbox-api',
@@ -141,4 +143,5 @@ export const MAY_CALL_CONFIGURED = [
   'server/src/webhooks/sandboxed.ts', // receivers of sandboxes, which are this service's own
   'server/src/cli/simulator-beside.ts', // that of the simulator that was started beside the service
   'server/src/trigger/control.ts', // the same, and our own
+  'server/src/mcp/stdio.ts', // the service that the person who starts `guanxi mcp` names
 ]

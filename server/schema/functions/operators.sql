@@ -23,7 +23,8 @@ begin
   return query
     select o.operator_id, o.name, o.admin, o.password is not null, o.totp is not null, found_key.key_id,
       found_key.only_corp_id, found_key.rights, seen, coalesce((
-      select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id, 'name', c.name)
+      select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id, 'name', c.name,
+          'time_zone', c.time_zone, 'sandbox', c.sandbox)
         order by m.corp_id)
       from operator_member m join corp c on c.corp_id = m.corp_id
       where m.operator_id = o.operator_id and c.removed_at is null

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller } from '../contract/caller.ts'
+import { isOwnOrigin } from '../contract/own-addresses.ts'
 import { problem } from '../contract/problem.ts'
 import { adminRights, grantable, type Role, rightsOf } from '../contract/roles.ts'
 import { type FoundCaller, findCaller } from '../engines/operators/session.ts'
@@ -40,19 +41,13 @@ export function openAuthenticate(pool: Sql, now: () => number, own: () => string
 function expectOwnOrigin({ method, headers, host }: Request, own: string): void {
   if (method === 'GET' || method === 'HEAD') return
   const { origin, 'sec-fetch-site': site = 'none' } = headers
-  if (!['same-origin', 'none'].includes(site as string) || (origin !== undefined && !isOwn(origin, host, new URL(own))))
+  if (
+    !['same-origin', 'none'].includes(site as string) ||
+    (origin !== undefined && !isOwnOrigin(origin, host, new URL(own)))
+  )
     throw problem('forbidden', {
       detail: { zh: '不接受其他网站发起的请求', en: 'requests of other sites are not accepted' },
     })
-}
-
-/**
- * Whether a page is ours: one of our own address, scheme included, or of the address that the call came to when that is
- * another one. A page cannot choose the Host that its calls carry: the browser does.
- */
-function isOwn(origin: string, host: string, own: URL): boolean {
-  if (origin === own.origin) return true
-  return host !== own.host && URL.canParse(origin) && new URL(origin).host === host
 }
 
 /** The cookie's value; of several of that name, which another site on the same domain may have set, none is believed. */

@@ -17,3 +17,12 @@ export function enterLink(origin: string, token: string): string {
 export function callbackUrl(origin: string, corpId: string): string {
   return `${origin}/platform/wecom/${encodeURIComponent(corpId)}/callback`
 }
+
+/**
+ * Whether a page is ours: one of our own address, scheme included, or of the address that the call came to when that is
+ * another one. A page cannot choose the Host that its calls carry: the browser does.
+ */
+export function isOwnOrigin(origin: string, host: string, own: URL): boolean {
+  if (origin === own.origin) return true
+  return host !== own.host && URL.canParse(origin) && new URL(origin).host === host
+}

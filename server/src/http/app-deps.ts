@@ -36,6 +36,21 @@ export type AudienceDeps = {
   tools?: unknown
 }
 
+/** A call of the management API that a tool makes, and its reply. */
+export type McpCall = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  url: string
+  body?: unknown
+  headers: Record<string, string>
+}
+export type McpCalls = (call: McpCall) => Promise<{ status: number; text: string; etag: string | undefined }>
+
+/** Answers a request of the protocol; a problem where the key or the corporation is not known. */
+type AnswerMcp = (
+  request: Request,
+  asked: { calls: McpCalls; corpId: string | undefined; origin: string },
+) => Promise<Response | Record<string, unknown>>
+
 /** What the HTTP layer is given by the main function. */
 export type AppDeps = {
   pool: Sql
@@ -55,6 +70,8 @@ export type AppDeps = {
     query: URLSearchParams
     body: string | undefined
   }) => Promise<{ status: number; text: string }>
+  /** Tools for agents, loaded at the first call. */
+  mcp?: () => Promise<AnswerMcp>
   /** The pages that customers meet. */
   pages?: Pages
   /** The web console, where this node gives it out. */

@@ -23,6 +23,7 @@ import { LimitError, openLimits } from './limits.ts'
 import type { Sending } from './line-stream.ts'
 import { logFault } from './log-fault.ts'
 import { refuseMalformed } from './malformed.ts'
+import { addMcp } from './mcp.ts'
 import { isStream, noteCall } from './note-call.ts'
 import { openAudience } from './open/audience.ts'
 import { openBodies } from './open/bodies.ts'
@@ -87,7 +88,7 @@ export function buildApp(deps: AppDeps): App {
     public: restAudience(deps, deps.audiences?.public),
   } as unknown as Record<AudienceName, Audience<Endpoint>>
   const audienceOf = ({ url }: FastifyRequest) =>
-    /^\/(?:admin-api|sandbox)\//.test(url) ? audiences.admin : audiences.open
+    /^\/(?:(?:admin-api|sandbox)\/|mcp(?:[/?]|$))/.test(url) ? audiences.admin : audiences.open
   const unknown = openUnknown(app, deps.endpoints)
   const connections = watchConnections(app.server as Server, requestSeconds)
   app.addHook('preClose', async () => connections.closeWhenIdle())
@@ -212,6 +213,7 @@ export function buildApp(deps: AppDeps): App {
   addHealth(app, deps, admission)
   addPlatformCallback(app, deps)
   addSinks(app, deps)
+  addMcp(app, deps)
   addPages(app, deps)
   addDocs(app, deps)
   if (deps.console) addConsole(app, deps.console, deps.simulatorOrigin)

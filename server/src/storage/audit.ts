@@ -12,7 +12,12 @@ export type AuditEntry = {
 }
 
 /** From where a call came. */
-export type AuditSource = { address?: string | undefined; requestId?: string | undefined }
+export type AuditSource = {
+  address?: string | undefined
+  requestId?: string | undefined
+  /** By which way, where it was no plain call. */
+  via?: 'mcp' | undefined
+}
 
 /** Names of fields whose values never get into the log. */
 const SECRET = /secret|password|token|totp|seed|(?:^|_)keys?$|credential/i
@@ -35,7 +40,7 @@ function withoutSecrets(value: unknown): unknown {
 export async function writeAudit(
   { tx, corpId, actor, now }: Ctx,
   { action, kind, id, before, after }: AuditEntry,
-  { address, requestId }: AuditSource = {},
+  { address, requestId, via }: AuditSource = {},
 ): Promise<void> {
   const operatorId = actor.kind === 'operator' ? Number(actor.operatorId) || null : null
   const keyId = actor.kind === 'operator' ? Number(actor.keyId) || null : null
@@ -47,10 +52,11 @@ export async function writeAudit(
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(withoutSecrets(value)))
   await tx`
     insert into audit (corp_id, created_at, actor_kind, operator_id, key_id, actor_name, action, kind, record_id,
-      before, after, address, request_id)
+      before, after, address, request_id, via)
     values (${corpId}, ${now}, ${actor.kind}, ${operatorId}, ${keyId},
       ${name}, ${action}, ${kind}, ${String(id)},
-      ${json(before)}::text::json, ${json(after)}::text::json, ${address ?? null}, ${requestId ?? null})`
+      ${json(before)}::text::json, ${json(after)}::text::json, ${address ?? null}, ${requestId ?? null},
+      ${via ?? null})`
 }
 
 /** Stands for the corporation in rows about the server itself, audit rows and idempotency keys; with its space it can be no corporation's id. */

@@ -23,6 +23,7 @@ const Entry = z
     after: json.nullable().describe('之后的内容'),
     address: text().nullable().describe('来源地址'),
     request_id: text().nullable().describe('请求 ID'),
+    via: text().nullable().describe('途径：mcp 为智能体的工具，直接调用为 null'),
   })
   .meta({ id: 'AuditEntry' })
 
@@ -33,7 +34,7 @@ const log: Resource = {
   record: Entry,
   item: verbatim(`(select row_to_json(x)::text from (
     select r.id, r.created_at, r.actor_kind, r.operator_id, r.key_id, r.actor_name, r.action, r.kind, r.record_id,
-      r.before, r.after, r.address, r.request_id) x)`),
+      r.before, r.after, r.address, r.request_id, r.via) x)`),
   sorts: {
     id: { columns: ['id'], list: { name: 'audit', key: { id: 'id' } } },
     created_at: { columns: ['created_at', 'id'] },

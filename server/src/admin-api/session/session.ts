@@ -21,19 +21,30 @@ export const Session = z
           role: z.enum(roles).describe('角色'),
           staff_id: text().nullable().describe('对应的员工'),
           rights: z.array(z.enum(rights)).describe('权限'),
+          time_zone: text().describe('时区'),
+          sandbox: z.boolean().describe('是否沙箱企业'),
         }),
       )
       .describe('所属企业；服务器管理员可进入全部企业，见 /admin-api/corps'),
+    key: z
+      .object({
+        key_id: z.int().describe('密钥 ID'),
+        corp_id: text().nullable().describe('只能用于这个企业；null 表示不限'),
+        rights: z.array(z.enum(rights)).nullable().describe('只有这些权限；null 表示与操作员相同'),
+      })
+      .nullable()
+      .describe('所用的 API 密钥；以会话调用时为 null'),
   })
   .meta({ id: 'Session' })
 
 export function sessionReply(caller: FoundCaller): z.output<typeof Session> {
-  const { operator_id, name, admin, has_password, totp, members, key_rights } = caller
-  const corps = members.map(({ corp_id, name, role, staff_id }) => ({
-    ...{ corp_id, name, role, staff_id },
+  const { operator_id, name, admin, has_password, totp, members, key_id, key_corp_id, key_rights } = caller
+  const corps = members.map(({ corp_id, name, role, staff_id, time_zone, sandbox }) => ({
+    ...{ corp_id, name, role, staff_id, time_zone, sandbox },
     rights: key_rights ? grantable(role).filter((right) => key_rights.includes(right)) : [...rightsOf[role]],
   }))
-  return { operator_id, name, admin, has_password, totp, corps }
+  const key = key_id === null ? null : { key_id, corp_id: key_corp_id, rights: key_rights }
+  return { operator_id, name, admin, has_password, totp, corps, key }
 }
 
 /** The session's cookie; over TLS it is sent over TLS only. */

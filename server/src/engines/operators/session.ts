@@ -35,7 +35,7 @@ export type FoundCaller = {
   /** What a key is narrowed to; null for all that its operator may. */
   key_corp_id: string | null
   key_rights: Right[] | null
-  members: { corp_id: string; role: Role; staff_id: string | null; name: string }[]
+  members: { corp_id: string; role: Role; staff_id: string | null; name: string; time_zone: string; sandbox: boolean }[]
   /** Whether the corporation that was asked about is there. */
   corp_open: boolean
 }

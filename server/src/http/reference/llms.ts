@@ -9,7 +9,8 @@ export function llmsText(guides: readonly Guide[]): string {
 > 建在企业微信上的开放、自托管的客户关系与营销后台。所有文档都有 Markdown 形式：在网址后加 .md。
 
 Every page of the documents is served as Markdown too, at its address with .md at the end. Calls of the open API need an access token
-of a corporation's secret; the management API and sandboxes need a session or an API key.
+of a corporation's secret; the management API and sandboxes need a session or an API key. Agents have tools of their own (MCP) at
+/mcp, with an API key; see /docs/guides/agents.md.
 
 ## 文档
 

@@ -17,6 +17,7 @@ import { languageOf } from '../language.ts'
 import { type Sending, sendLines } from '../line-stream.ts'
 import { joined, jsonBytes } from '../send.ts'
 import { decodePath, decodeRestBody, decodeRestQuery } from './decode.ts'
+import { isDry, notTried, tried } from './dry-run.ts'
 
 /** Decodes an authorized call, runs its endpoint and gives the reply's bytes; the status is the declared one. */
 export async function answer(
@@ -64,6 +65,7 @@ export async function answer(
     const db: CorpDb = { corpId: corpId as string, pool: deps.pool }
     if (endpoint.method === 'GET') return endpoint.handle({ ...call, db })
     const acting = { actor: caller.actor, now }
+    if (isDry(request)) return tried(endpoint, reply, (task) => inCorp(db, acting, task), work)
     if (endpoint.callsOut) {
       const inTransaction = (task: (ctx: Ctx, audit: unknown) => Promise<unknown>) =>
         inCorp(db, acting, (ctx) => task(ctx, auditOf(ctx)))
@@ -74,6 +76,7 @@ export async function answer(
 
   /** What belongs to no corporation. Before sign-in a call is nobody's second one: a key does not count. */
   async function ofTheServer(): Promise<unknown> {
+    if (isDry(request) && endpoint.method !== 'GET') throw notTried()
     if (key === undefined || !endpoint.auth || endpoint.method === 'GET') return endpoint.handle(call)
     return underKey(key, { corpId: SERVER, pool: deps.pool }, async ({ tx }) => {
       const answer = await endpoint.handle({ ...call, pool: tx })
@@ -99,7 +102,8 @@ export async function answer(
   }
 
   function auditOf(ctx: Ctx) {
-    return (entry: AuditEntry) => writeAudit(ctx, entry, { address: request.ip, requestId: request.id })
+    return (entry: AuditEntry) =>
+      writeAudit(ctx, entry, { address: request.ip, requestId: request.id, via: viaOf(request) })
   }
 
   /** A change of the management API that left no audit row is a fault of ours, and undone. */
@@ -114,6 +118,9 @@ export async function answer(
     return answer
   }
 }
+
+/** The way by which a call says that it came, where it is no plain one. */
+const viaOf = ({ headers }: FastifyRequest) => (headers['guanxi-via'] === 'mcp' ? 'mcp' : undefined)
 
 /** By TLS as far as a trusted proxy says so, or because it came to our public address, which is one of TLS. */
 function cameByTls({ protocol, host }: FastifyRequest, origin: string): boolean {

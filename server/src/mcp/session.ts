@@ -1,0 +1,87 @@
+import { problem } from '../contract/problem.ts'
+import { adminRights } from '../contract/roles.ts'
+import { type Answered, type Asked, type Calls, Refused, segment } from './calls.ts'
+
+type Corp = {
+  corp_id: string
+  name: string
+  role: string
+  rights: string[]
+  time_zone: string | null
+  sandbox: boolean
+}
+type SessionReply = {
+  name: string
+  admin: boolean
+  corps: Corp[]
+  key: { corp_id: string | null; rights: string[] | null } | null
+}
+
+/** Whose key an agent has, in which corporation, and what it may do there. */
+type Who = { operator: string; corp: Omit<Corp, 'rights' | 'role'>; role: string; rights: ReadonlySet<string> }
+
+/** What tools are given. */
+export type Env = {
+  who: Who
+  /** Where people reach the console. */
+  origin: string
+  /** Calls below the corporation, or what is refused as a `Refused`. */
+  call(method: Asked['method'], path: string, more?: Omit<Asked, 'method' | 'path'>): Promise<Answered>
+  /** The same for the sandbox's own calls. */
+  sandbox(method: Asked['method'], path: string, body?: unknown): Promise<Answered>
+}
+
+/** Asks whose key it is; a corporation that is not named is the key's only one. */
+export async function openEnv(calls: Calls, wanted: string | undefined, origin: string): Promise<Env> {
+  const expect = async (asked: Asked) => {
+    const answered = await calls(asked)
+    if (answered.status >= 400) throw new Refused(answered.body)
+    return answered
+  }
+  const session = (await expect({ method: 'GET', path: '/admin-api/session' })).body as unknown as SessionReply
+  const who = await whoOf(session, wanted, expect)
+  const below = segment(who.corp.corp_id)
+  return {
+    ...{ who, origin },
+    call: (method, path, more) => expect({ method, path: `/admin-api/corps/${below}/${path}`, ...more }),
+    sandbox: (method, path, body) => expect({ method, path: `/sandbox/corps/${below}/${path}`, body }),
+  }
+}
+
+async function whoOf(session: SessionReply, wanted: string | undefined, expect: Calls): Promise<Who> {
+  const { name: operator, admin, corps, key } = session
+  const only = key?.corp_id ?? (corps.length === 1 ? corps[0]?.corp_id : undefined)
+  const corpId = wanted ?? only
+  if (corpId === undefined)
+    throw Refused.of(
+      problem('bad_request', {
+        detail: { zh: '须指明企业：/mcp/{corp_id}', en: 'name the corporation: /mcp/{corp_id}' },
+      }),
+    )
+  const member = corps.find(({ corp_id }) => corp_id === corpId)
+  if (!admin) {
+    if (!member) throw Refused.of(problem('not_found'))
+    const { rights, role, ...corp } = member
+    return { operator, corp, role, rights: new Set(rights) }
+  }
+  const path = `/admin-api/corps/${segment(corpId)}/settings`
+  const settings: { name?: string; time_zone?: string } = await expect({ method: 'GET', path }).then(
+    ({ body }) => body,
+    (error: Refused) => {
+      if (error.problem?.status === 403) return {}
+      throw error
+    },
+  )
+  const { name = corpId, time_zone = null } = settings
+  const corp = { corp_id: corpId, name, time_zone, sandbox: false }
+  return { operator, corp, role: 'admin', rights: key?.rights ? new Set(key.rights) : adminRights }
+}
+
+/** Whether the corporation is for trials; where all of them are, only a call tells. */
+export async function isSandbox({ who, sandbox }: Env): Promise<boolean> {
+  if (who.corp.sandbox || !who.rights.has('sandbox:read')) return who.corp.sandbox
+  return sandbox('GET', 'latency').then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { sendOnce } from '../outbound/client.ts'
+import { answered, type Calls, urlOf, VIA } from './calls.ts'
+import { mcpServer } from './server.ts'
+import { openEnv } from './session.ts'
+
+/** Serves the tools on this process's stdin and stdout until stdin ends; the calls go to `base`, with the key. */
+export async function serveMcp(given: { base: string; key: string; corpId: string | undefined }): Promise<void> {
+  const calls = callsTo(given.base, given.key)
+  const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')])
+  const handle = serveStdio(() => mcpServer(() => openEnv(calls, given.corpId, given.base)))
+  await ended
+  await handle.close()
+}
+
+const CALL_MS = 60_000
+const MOST_BYTES = 64 * 1024 * 1024
+
+/** Calls of the management API over HTTP, from wherever the agent runs. */
+function callsTo(base: string, key: string): Calls {
+  return async (asked) => {
+    const { method, body, headers } = asked
+    const reply = await sendOnce({
+      ...{ url: new URL(urlOf(asked), base).href, method, configured: true, withinMs: CALL_MS, mostBytes: MOST_BYTES },
+      headers: {
+        ...{ ...VIA, authorization: `Bearer ${key}`, ...headers },
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return answered(reply.status, reply.body.toString(), reply.headers.etag)
+  }
+}
