@@ -5,6 +5,7 @@ import { check as live } from './admin/live.ts'
 import { check as requestLog } from './admin/request-log.ts'
 import { check as search } from './admin/search.ts'
 import { check as bulk } from './bulk.ts'
+import { check as campaigns } from './campaigns/check.ts'
 import { check as chat } from './chat.ts'
 import { check as compression } from './compression.ts'
 import { check as crowd } from './crowd.ts'
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   points,
   groupMessage,
   pages,
+  campaigns,
   crowd,
   crowdBatch,
   adminList,

@@ -19,11 +19,11 @@ export function events(from: number, count: number): string[] {
   })
 }
 
-/** Posts callbacks as the platform does, 64 at once; gives callbacks per second. */
-export async function post(address: string, plain: readonly string[]): Promise<number> {
+/** Posts callbacks as the platform does, so many at once; gives callbacks per second. */
+export async function post(address: string, plain: readonly string[], clients = CLIENTS): Promise<number> {
   const { hostname, port, host } = new URL(address)
   const requests = plain.map((text, i) => requestOf(host, text, i))
-  const connections = await Promise.all(Array.from({ length: CLIENTS }, () => openConnection(hostname, Number(port))))
+  const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(hostname, Number(port))))
   const begun = performance.now()
   let next = 0
   await Promise.all(
