@@ -13,7 +13,7 @@ export type BenchSetup = {
   /** The corporations that share the smaller set of staff, with a token each. */
   corps: readonly { corpId: string; token: string }[]
   /** The corporation with the large set. */
-  large: { corpId: string; token: string; people: number }
+  large: { corpId: string; token: string; secret: string; people: number }
 }
 
 export const CONNECTIONS = 64
@@ -46,7 +46,7 @@ export const benchSetup = oncePerRun(async (lab): Promise<BenchSetup> => {
     service,
     loader,
     corps: await Promise.all(names.map(enter)),
-    large: { ...(await enter('wwlarge')), people: many },
+    large: { ...(await enter('wwlarge')), secret: secrets.get('wwlarge') as string, people: many },
   }
 })
 

@@ -15,6 +15,7 @@ import { check as delivery } from './delivery/check.ts'
 import { check as groupMessage } from './group-message.ts'
 import { check as heap } from './heap.ts'
 import { check as imports } from './import.ts'
+import { check as mirror } from './mirror.ts'
 import { check as pages } from './pages/check.ts'
 import { check as platform } from './platform/check.ts'
 import { check as points } from './points.ts'
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   wholeList,
   compression,
   bulk,
+  mirror,
   chat,
   points,
   groupMessage,

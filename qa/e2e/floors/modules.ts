@@ -49,6 +49,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   http: ['endpoint', 'contract', 'storage', 'build', 'clock', 'concurrency', 'tracing'],
   objects: ['config', 'contract', 'engines', 'outbound'],
   housekeeping: ['clock', 'every', 'storage', 'engines', 'webhooks'],
+  mirror: ['storage', 'outbound', 'packages/client'],
   service: [
     'admin-api',
     'clock',
@@ -140,6 +141,7 @@ export const MAY_CALL_CONFIGURED = [
   'server/src/platform/wecom/client/transport.ts', // the platform's address, set by command or by an administrator
   'server/src/platform/wecom/setup/probe.ts', // our own
   'server/src/cli/doctor-checks.ts', // our own
+  'server/src/mirror/document.ts', // that of the service that is copied
   'server/src/webhooks/sandboxed.ts', // receivers of sandboxes, which are this service's own
   'server/src/cli/simulator-beside.ts', // that of the simulator that was started beside the service
   'server/src/trigger/control.ts', // the same, and our own

@@ -59,6 +59,18 @@ export function onStore<Args extends [...unknown[], object]>(work: (store: Store
   }
 }
 
+/** Work on the open database in the course of a command that does not keep it open. */
+export async function onStoreBriefly<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const { databaseUrl, appUrl, dataFolder, dbTimeout: callTimeout } = readConfig()
+  surviveLostConnections()
+  const store = await openStore({ databaseUrl, appUrl, callTimeout, dataFolder, pool: FEW, say: () => {} })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
 async function withStore(say: (line: string) => void, work: (store: Store) => Promise<void>): Promise<void> {
   const interrupted = interruption()
   const { databaseUrl, appUrl, dataFolder, dbTimeout: callTimeout } = readConfig()

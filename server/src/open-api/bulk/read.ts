@@ -3,6 +3,7 @@ import { globalError } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { endpoint, LineStream, type OpenEndpoint } from '../../endpoint.ts'
 import { openBulk } from '../../feed/bulk.ts'
+import { feedItems } from '../../records/feed-items.ts'
 import { feedKinds } from '../event/kinds.ts'
 
 /** `GET /open-api/bulk/{kind}`, one endpoint for each kind of the feed: all of its records in one snapshot. */
@@ -23,7 +24,7 @@ export const bulkReads: readonly OpenEndpoint[] = Object.entries(feedKinds).map(
     query: { after: text().optional().describe('从该 record_id 之后开始；不传则从头开始') },
     reply: {
       record_id: z.string().describe('记录 ID，与事件流相同'),
-      data: z.record(z.string(), z.unknown()).describe('记录'),
+      data: feedItems[kind] ?? z.record(z.string(), z.unknown()).describe('记录'),
     },
 
     async handle({ query, db, now, fail }) {

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { type Command, InvalidArgumentError } from 'commander'
+import { type Client, createClient } from '../../../packages/client/src/client.ts'
+import { mintOperatorToken } from '../engines/credentials/operator-token.ts'
+import { TOKEN_LIFE } from '../engines/credentials/token.ts'
+import { fetchDocument } from '../mirror/document.ts'
+import { openPostgres } from '../mirror/postgres-target.ts'
+import { parseAround } from '../mirror/raw-json.ts'
+import { type MirrorReport, runMirror } from '../mirror/run.ts'
+import { openSqlite } from '../mirror/sqlite-target.ts'
+import type { Target } from '../mirror/target.ts'
+import { now } from '../storage/as-command.ts'
+import { leaf, onStoreBriefly } from './command.ts'
+import { found } from './corp.ts'
+import { CliError, EXIT } from './exit.ts'
+import { interruptedBy, interruption, UNREAD } from './interruption.ts'
+import { printAnswer, printNote, table } from './output.ts'
+import { localUrl } from './service-url.ts'
+
+type Options = {
+  corp: string
+  to: string
+  from?: string
+  secretFile?: string
+  kinds?: string
+  schema: string
+  once?: true
+  poll: number
+  json?: boolean
+}
+
+/** `guanxi mirror` */
+export function addMirror(program: Command): void {
+  leaf(program, 'mirror', 'keep an exact copy of a corporation in a database of your own', [
+    'mirror --corp ww123 --to sqlite:copy.db',
+    'mirror --corp ww123 --to postgres://me@localhost/warehouse --once',
+    'mirror --corp ww123 --from https://crm.example.com --secret-file secret.txt --to sqlite:copy.db',
+  ])
+    .requiredOption('--corp <corp_id>', 'the corporation')
+    .requiredOption('--to <target>', 'postgres://… or sqlite:FILE', targetName)
+    .option('--from <base>', 'the service to read from; that of this installation when left out')
+    .option('--secret-file <file>', "a file with the corporation's secret, with --from")
+    .option('--kinds <a,b>', 'only these kinds of records; all when left out')
+    .option('--schema <name>', 'the schema, in PostgreSQL', 'guanxi')
+    .option('--once', 'catch up and leave')
+    .option('--poll <s>', 'seconds between looks at the change feed', seconds, 2)
+    .action(async (options: Options) => {
+      const stop = new AbortController()
+      let exitCode: number | undefined
+      void interruption().then((code) => {
+        exitCode = code
+        stop.abort()
+      })
+      if ((options.from === undefined) !== (options.secretFile === undefined))
+        throw new CliError('--from and --secret-file go together', EXIT.usage)
+      const base = options.from ?? localUrl()
+      const client = clientOf(options, base)
+      const target = await openTarget(options)
+      try {
+        await runMirror({
+          ...{ client, target, corpId: options.corp, kinds: options.kinds?.split(','), signal: stop.signal },
+          pollMs: options.once ? undefined : options.poll * 1000,
+          document: () => fetchDocument(base),
+          caughtUp: (report) => printAnswer({ data: report, text: textOf(report) }, options.json ?? false),
+          say: options.json ? () => {} : printNote,
+        }).catch((error) => {
+          if (exitCode === undefined) throw error
+        })
+        if (exitCode !== undefined && (options.once || exitCode === UNREAD)) throw interruptedBy(exitCode)
+      } finally {
+        await target.close()
+      }
+    })
+}
+
+function openTarget({ to, schema }: Options): Promise<Target> | Target {
+  return to.startsWith('sqlite:') ? openSqlite(to.slice('sqlite:'.length)) : openPostgres(to, schema)
+}
+
+function clientOf({ corp, secretFile }: Options, base: string): Client {
+  const { hostname } = new URL(base)
+  const near = /^(?:localhost|127\.|\[::1\])/.test(hostname)
+  const shared = {
+    ...{ baseUrl: base, parse: parseAround, timeoutMs: 60_000, maxRetries: 4 },
+    // packing costs more than it saves on the way to this machine
+    ...(near ? { headers: { 'accept-encoding': 'identity' } } : {}),
+  }
+  if (secretFile === undefined) return createClient({ ...shared, token: operatorToken(corp) })
+  return createClient({ ...shared, corpId: corp, secret: readFileSync(secretFile, 'utf8').trim() })
+}
+
+/** A token of this installation, minted anew when half of its life is over. */
+function operatorToken(corp: string): () => Promise<string> {
+  let kept: { token: Promise<string>; until: number } | undefined
+  const mint = () =>
+    onStoreBriefly(async ({ owner }) => {
+      await found(owner, corp)
+      const token = await mintOperatorToken(owner, corp, now())
+      if (!token) throw new CliError(`corporation ${corp} is removed; revive it first`)
+      return token
+    })
+  return () => {
+    if (!kept || kept.until < now()) kept = { token: mint(), until: now() + TOKEN_LIFE / 2 }
+    return kept.token
+  }
+}
+
+function textOf({ corp_id, cursor, kinds, skipped, seconds }: MirrorReport): string {
+  const rows = kinds.map(({ kind, rows, read, applied }) => [kind, rows, read, applied])
+  const left = skipped.map(({ kind, code }) => `\nskipped ${kind}: ${code}`).join('')
+  return `${table(['KIND', 'ROWS', 'READ', 'APPLIED'], rows)}${left}\n${corp_id} is copied up to ${cursor}, in ${seconds} s`
+}
+
+function targetName(text: string): string {
+  if (!/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)/.test(text))
+    throw new InvalidArgumentError('It must be postgres://… or sqlite:FILE.')
+  return text
+}
+
+function seconds(text: string): number {
+  const value = Number(text)
+  if (!/^\d{1,5}(?:\.\d{1,3})?$/.test(text) || value < 0.05)
+    throw new InvalidArgumentError('It must be a number of seconds from 0.05.')
+  return value
+}

@@ -1,0 +1,100 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { type Column, digitsOf, type Row, stringOf } from './columns.ts'
+import { inUse, MirrorError, quoted, type Target } from './target.ts'
+
+const TYPES = { integer: 'integer', number: 'real', boolean: 'integer', string: 'text', json: 'text', data: 'text' }
+
+const BUSY = 5
+/** Milliseconds that a write waits for somebody else's. */
+const PATIENCE_MS = 30_000
+
+/** A file of SQLite. Others may read it at any time; `FILE-mirror` beside it is locked for as long as a mirror runs. */
+export function openSqlite(file: string): Target {
+  const lock = lockBeside(file)
+  const database = opened(file)
+  database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = ${PATIENCE_MS}`)
+  const statements = new Map<string, StatementSync>()
+  const prepared = (statement: string) => {
+    const kept = statements.get(statement) ?? database.prepare(statement)
+    statements.set(statement, kept)
+    return kept
+  }
+  return {
+    types: TYPES,
+    table: quoted,
+    async run(statement, values = []) {
+      return database.prepare(statement.replaceAll(/\$\d+/g, '?')).all(...values)
+    },
+    async columnsOf(name) {
+      const columns = database.prepare(`pragma table_info(${quoted(name)})`).all()
+      return columns.length === 0 ? undefined : columns.map((column) => String(column.name))
+    },
+    async insert(name, columns, rows) {
+      const places = new Array(columns.length + 2).fill('?').join(', ')
+      const names = ['record_id', ...columns.map((column) => column.name), '_data'].map(quoted).join(', ')
+      const insert = prepared(`insert into ${quoted(name)} (${names}) values (${places})`)
+      for (const row of rows) insert.run(...valuesOf(columns, row))
+    },
+    async remove(name, ids) {
+      const remove = prepared(`delete from ${quoted(name)} where record_id = ?`)
+      for (const id of ids) remove.run(id)
+    },
+    async transaction(work) {
+      database.exec('begin immediate')
+      try {
+        await work()
+        database.exec('commit')
+      } catch (error) {
+        if (database.isTransaction) database.exec('rollback')
+        throw error
+      } finally {
+        statements.clear() // a table may be another one by the next time
+      }
+    },
+    async close() {
+      database.close()
+      lock.close()
+    },
+  }
+}
+
+/** The kernel lets such a lock go however the process ends. */
+function lockBeside(file: string): DatabaseSync {
+  const lock = opened(`${file}-mirror`)
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw (error as { errcode?: number }).errcode === BUSY ? inUse() : error
+  }
+}
+
+function opened(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file)
+  } catch (error) {
+    throw new MirrorError(`cannot open ${file}: ${(error as Error).message}`)
+  }
+}
+
+function valuesOf(columns: readonly Column[], { id, fields, data }: Row): SQLInputValue[] {
+  const values = new Array<SQLInputValue>(columns.length + 2)
+  values[0] = id
+  for (let i = 0; i < columns.length; i++) values[i + 1] = sqlValue((columns[i] as Column).type, fields[i])
+  values[columns.length + 1] = data
+  return values
+}
+
+function sqlValue(type: Column['type'], raw: string | undefined): SQLInputValue {
+  if (raw === undefined || raw === 'null') return null
+  if (type === 'string') return stringOf(raw)
+  if (type === 'json') return raw
+  if (type === 'boolean') return raw === 'true' ? 1 : raw === 'false' ? 0 : null
+  if (type === 'integer') {
+    const digits = digitsOf(raw)
+    return digits === null ? null : digits.length < 16 ? Number(digits) : BigInt(digits)
+  }
+  const value = Number(raw)
+  return Number.isFinite(value) ? value : null
+}
