@@ -21,6 +21,7 @@ const COMMANDS: { names: readonly string[]; load: () => Promise<Add> }[] = [
   { names: ['platform'], load: async () => (await import('./platform.ts')).addPlatform },
   { names: ['simulator'], load: async () => (await import('./simulator.ts')).addSimulator },
   { names: ['sandbox'], load: async () => (await import('./sandbox/sandbox.ts')).addSandbox },
+  { names: ['logs'], load: async () => (await import('./logs.ts')).addLogs },
   { names: ['trigger'], load: async () => (await import('./trigger.ts')).addTrigger },
   { names: ['mcp'], load: async () => (await import('./mcp.ts')).addMcp },
   { names: ['token'], load: async () => (await import('./token.ts')).addToken },

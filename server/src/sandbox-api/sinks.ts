@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { integer, seconds, text } from '../contract/fields.ts'
 import { problem } from '../contract/problem.ts'
-import { mustBe, reason } from '../contract/reasons.ts'
+import { mustBe } from '../contract/reasons.ts'
 import { everyNodeKnows } from '../engines/sandbox/gate.ts'
 import { sinkShape } from '../engines/sandbox/sink.ts'
 import { findSink, MOST_SINKS, putSink, readReceived, removeSink, type Sink } from '../engines/sandbox/sinks.ts'
-import { toOwnSink } from '../webhooks/sandboxed.ts'
-import { createSubscription, findSubscription, SubscriptionError, setEnabled } from '../webhooks/subscription.ts'
-import { verifyReceiver } from '../webhooks/verify.ts'
 import { inSandbox, type SandboxCall, sandboxTools } from './kit.ts'
 import { newSinkKeys } from './sink-keys.ts'
+import { subscribeSink } from './subscribe-sink.ts'
 import { growing, timedOut, waitForItems, waiting } from './waiting.ts'
 
 const TAG = '接收方'
@@ -76,26 +74,10 @@ const subscribe = inSandbox<SandboxCall<never, typeof subscribeBody>>(
     },
   },
   async (call) => {
-    const { body, inTransaction, now, db } = call
-    const { vault, transport } = sandboxTools(call)
     const sink = await known(call)
-    const { subscription, secrets } = await inTransaction(async (ctx) =>
-      createSubscription(ctx.tx, vault, db.corpId, { ...body, url: sink.url, ...sink.keys }, now).catch((error) => {
-        if (!(error instanceof SubscriptionError)) throw error
-        throw problem('invalid', { errors: [{ field: error.field, reason: reason('unknown_event_kind') }] })
-      }),
-    )
-    const own = { ...transport, send: (given: Parameters<typeof toOwnSink>[0]) => transport.send(toOwnSink(given)) }
-    const fault = await verifyReceiver(own, subscription, secrets, now)
-    const id = subscription.subscription_id
-    const made = await inTransaction(async (ctx, audit) => {
-      await setEnabled(ctx.tx, db.corpId, id, { enabled: !fault, reason: fault ?? null, now })
-      const after = await findSubscription(ctx.tx, db.corpId, id)
-      await audit({ action: 'created', kind: 'subscription', id, after })
-      return after
-    })
-    const { url, kinds, app_id, enabled } = made ?? subscription
-    return { subscription_id: id, url, kinds, app_id, enabled, ...sink.keys }
+    const made = await subscribeSink({ ...sandboxTools(call), ...call }, sink, call.body)
+    const { subscription_id, url, kinds, app_id, enabled } = made
+    return { subscription_id, url, kinds, app_id, enabled, ...sink.keys }
   },
 )
 

@@ -1,21 +1,36 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import { expectValid } from '../../contract/field-error.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Audit } from '../../endpoint.ts'
 import { everyNodeKnows } from '../../engines/sandbox/gate.ts'
 import { type SinkScript, sinkShape } from '../../engines/sandbox/sink.ts'
 import { findSink, MOST_SINKS, putSink, type Received, readReceived, removeSink } from '../../engines/sandbox/sinks.ts'
 import { newSinkKeys } from '../../sandbox-api/sink-keys.ts'
-import { recordCommand } from '../../storage/as-command.ts'
+import { subscribeSink } from '../../sandbox-api/subscribe-sink.ts'
+import { asCommand, now, recordCommand } from '../../storage/as-command.ts'
+import { writeAudit } from '../../storage/audit.ts'
+import type { Sql } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { group, leaf, onStore } from '../command.ts'
 import { openConfiguredVault } from '../configured-vault.ts'
 import { CliError, EXIT, notFound } from '../exit.ts'
 import { whole } from '../option-values.ts'
 import { showTime, table } from '../output.ts'
 import { serviceUrl } from '../service-url.ts'
+import { withWebhookDeps } from '../webhook-deps.ts'
 import { ofCorp } from './fault.ts'
 import { sandboxOf } from './sandbox.ts'
 
 type Given = { corp: string; script?: unknown; then?: SinkScript['then']; after: number; limit: number }
+
+type Subscribing = { corp: string; kinds: string; appId: string }
+
+/** Transactions of a command that say themselves what they changed. */
+const asAudited =
+  (owner: Sql, corp: string) =>
+  <T>(work: (ctx: Ctx, audit: Audit) => Promise<T>): Promise<T> =>
+    asCommand(owner, corp, (ctx) => work(ctx, (entry) => writeAudit(ctx, entry)))
 
 /** `guanxi sandbox sink …` */
 export function addSinks(sandbox: Command): void {
@@ -44,6 +59,37 @@ export function addSinks(sandbox: Command): void {
         if (!made) throw new CliError(`there may be ${MOST_SINKS} receivers at most`)
         await everyNodeKnows()
         return { data: { name, url, ...made.keys }, text: url }
+      }),
+    )
+
+  ofCorp(
+    leaf(sink, 'subscribe <name>', 'have events pushed to it; the service must run', [
+      'sandbox sink subscribe crm --corp ww123 --kinds customer,ticket',
+    ]),
+  )
+    .requiredOption('--kinds <kinds>', 'kinds of events, separated by commas')
+    .option('--app-id <id>', 'the app that pushes name', 'sandbox')
+    .action(
+      onStore(async (store, name: string, { corp, kinds, appId }: Subscribing) => {
+        const { owner } = store
+        const db = { corpId: await sandboxOf(owner, corp), pool: owner }
+        const found = await findSink(db, await openConfiguredVault(), name)
+        if (!found) throw notFound(`receiver ${name} of ${corp}`)
+        const made = await withWebhookDeps(store, ({ vault, transport }) =>
+          subscribeSink({ vault, transport, now: now(), inTransaction: asAudited(owner, corp) }, found, {
+            ...{ kinds: kinds.split(','), app_id: appId },
+          }),
+        ).catch((error) => {
+          throw error instanceof Problem
+            ? new CliError('--kinds names a kind that there is none of', EXIT.usage)
+            : error
+        })
+        const { subscription_id, url, enabled } = made
+        const data = { subscription_id, url, kinds: made.kinds, app_id: made.app_id, enabled, ...found.keys }
+        return {
+          data,
+          text: `subscription ${subscription_id}${enabled ? '' : ' is not enabled: its address was not verified'}`,
+        }
       }),
     )
 
