@@ -41,6 +41,10 @@ export default {
       entry: ['src/{index,webhook,follow,testing}.ts!', 'build.ts', 'test/*.test.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
+    'packages/conform': {
+      entry: ['src/bin.ts!', 'build.ts', 'test/*.test.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
+    },
     'packages/*': { entry: ['bench.ts'], project: ['src/**/*.ts!', '!src/**/{*.test,test-setup}.ts!'] },
   },
 } satisfies KnipConfig

@@ -14,6 +14,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   tracing: [],
   outbound: ['tracing'],
   'packages/client': [],
+  'packages/conform': ['packages/client'],
   'packages/embedded-postgres': [],
   'packages/pg-read': [],
   storage: ['contract', 'build', 'every', 'tracing', 'packages/embedded-postgres', 'packages/pg-read'],

@@ -22,6 +22,7 @@ const COMMANDS: { names: readonly string[]; load: () => Promise<Add> }[] = [
   { names: ['simulator'], load: async () => (await import('./simulator.ts')).addSimulator },
   { names: ['sandbox'], load: async () => (await import('./sandbox/sandbox.ts')).addSandbox },
   { names: ['logs'], load: async () => (await import('./logs.ts')).addLogs },
+  { names: ['conform'], load: async () => (await import('./conform.ts')).addConform },
   { names: ['trigger'], load: async () => (await import('./trigger.ts')).addTrigger },
   { names: ['mcp'], load: async () => (await import('./mcp.ts')).addMcp },
   { names: ['token'], load: async () => (await import('./token.ts')).addToken },

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs'
+import { CONFORM_FILE, CONTRACT_FILE, conformTarball, contractSource } from './client/conform-package.ts'
 import { clientSources, clientTarball, TABLE_FILE, TARBALL_FILE, TYPES_FILE } from './client/package.ts'
 
-/** `npm run docs`: writes the parts of the client that are made from declarations, then the package that the service serves. */
+/** `npm run docs`: writes what of the packages is made from declarations, then the packages that the service serves. */
 const { table, types } = clientSources()
 writeFileSync(TABLE_FILE, table)
 writeFileSync(TYPES_FILE, types)
 writeFileSync(TARBALL_FILE, clientTarball())
+writeFileSync(CONTRACT_FILE, contractSource())
+writeFileSync(CONFORM_FILE, conformTarball())

@@ -22,6 +22,10 @@ it('lists the packages, without a sign-in', async () => {
           ...{ name: '@guanxi/client', version: BUILD, file: 'guanxi-client.tgz', bytes: expect.any(Number) },
           integrity: expect.stringMatching(/^sha512-[A-Za-z0-9+/]{86}==$/),
         },
+        {
+          ...{ name: '@guanxi/conform', version: BUILD, file: 'guanxi-conform.tgz', bytes: expect.any(Number) },
+          integrity: expect.stringMatching(/^sha512-[A-Za-z0-9+/]{86}==$/),
+        },
       ],
     },
   ])

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
 /** Packages for integrators: the folder below `packages/`, and the file that is committed there and served. */
-const PACKAGES = [{ folder: 'client', file: 'guanxi-client.tgz' }]
+const PACKAGES = [
+  { folder: 'client', file: 'guanxi-client.tgz' },
+  { folder: 'conform', file: 'guanxi-conform.tgz' },
+]
 
 type Package = { name: string; version: string; file: string; bytes: number; integrity: string; content: Buffer }
 

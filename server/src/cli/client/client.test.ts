@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { CONFORM_FILE, CONTRACT_FILE, conformTarball, contractSource } from './conform-package.ts'
 import { clientSources, clientTarball, TABLE_FILE, TARBALL_FILE, TYPES_FILE } from './package.ts'
 
 const REMEDY = 'out of date: npm run docs'
@@ -16,6 +17,12 @@ it('the package that is served is that of the sources', () => {
   // compressed bytes may differ between machines
   expect(gunzipSync(served).equals(gunzipSync(made)), REMEDY).toBe(true)
   expect(served.length).toBeLessThan(150_000)
+})
+
+it('the checks of conformance know the contract of the declarations, and are served as their sources are', () => {
+  expect(readFileSync(CONTRACT_FILE, 'utf8') === contractSource(), REMEDY).toBe(true)
+  const [served, made] = [readFileSync(CONFORM_FILE), conformTarball()]
+  expect(gunzipSync(served).equals(gunzipSync(made)), REMEDY).toBe(true)
 })
 
 it('every list of the table names its items, and none a customer’s id for a pair with staff', () => {
