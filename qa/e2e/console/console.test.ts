@@ -13,6 +13,7 @@ import { formJourneys } from './journeys/forms.ts'
 import { groupJourneys } from './journeys/groups.ts'
 import { homeJourneys } from './journeys/home.ts'
 import { intentJourneys } from './journeys/intents.ts'
+import { lookJourneys } from './journeys/looks.ts'
 import { messageDraftJourneys } from './journeys/message-drafts.ts'
 import { messageJourneys } from './journeys/messages.ts'
 import { expectNoBrowserErrors, navigationJourneys } from './journeys/navigation.ts'
@@ -53,6 +54,7 @@ inConsole('the console', (product) => {
   refusalJourneys(product)
   choiceJourneys(product)
   actorJourneys(product)
+  lookJourneys(product)
   connectionJourneys(product)
   firstVisitSizes(product)
   navigationJourneys(product)

@@ -69,6 +69,7 @@ export const acquisition = pairs({
   'variant.to': ['最后一天', 'Last day'],
   'variant.add': ['添加欢迎语', 'Add a welcome'],
   'variant.remove': ['删除欢迎语 {n}', 'Remove welcome {n}'],
+  'codes.lastDays': ['最近 {n} 天', 'In the last {n} days'],
   'codes.trend': ['每日新增与流失', 'Added and lost by day'],
   qr: ['二维码', 'QR code'],
   'qr.of': ['{name} 的二维码', 'QR code of {name}'],

@@ -176,6 +176,7 @@ export const customers = pairs({
   'goods.about': ['订单中的商品，以及卖出多少。', 'What orders are about, and how much of it was sold.'],
   'goods.empty': ['还没有商品。', 'No goods yet.'],
   'goods.create': ['新建商品', 'New goods'],
+  'order.nothing': ['订单没有写明商品。', 'The order does not say what was bought.'],
   'goods.sold': ['已售', 'Sold'],
   price: ['单价', 'Price'],
   ownFields: ['自定义字段', 'Own fields'],

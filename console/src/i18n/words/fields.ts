@@ -32,6 +32,8 @@ export const fields = pairs({
   creator: ['创建人', 'Creator'],
   owner: ['群主', 'Owner'],
   members: ['成员', 'Members'],
+  'crowd.unknown': ['名单在别处，这里只有人数。', 'Who they are is kept elsewhere: only their number is known here.'],
+  'crowd.nobody': ['还没有客户符合条件。', 'No customer is in it yet.'],
   'members.none': ['没有成员名单', 'No list of members'],
   progress: ['进度', 'Progress'],
   numbers: ['数据', 'Numbers'],

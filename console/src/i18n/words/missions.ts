@@ -70,4 +70,5 @@ export const missions = pairs({
   handOver: ['核销', 'Hand over'],
   'handOver.ask': ['核销“{prize}”？', 'Hand over “{prize}”?'],
   handedOver: ['已核销', 'Handed over'],
+  'home.checkedIn': ['{n} 人打过卡', '{n} people checked in'],
 })

@@ -16,7 +16,7 @@ export function nameColumn<R extends Json>(title: Word, id: string, name: string
     ...{ title, from: 'narrow', ...options },
     cell: (record, { addressOf }) => (
       <RowLink to={addressOf(record[id])}>
-        <span className="clip">{String(record[name] ?? '') || String(record[id])}</span>
+        <Clip>{String(record[name] ?? '') || String(record[id])}</Clip>
       </RowLink>
     ),
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
 import type { RecordOf, Resource } from '../../api/types.ts'
@@ -9,14 +9,14 @@ import { PlusIcon } from '../icons.tsx'
 import { prefetchRecord, RecordForm, RecordPage } from '../lazy.tsx'
 import { PageHead } from '../page-head.tsx'
 import { usePageState, useSearchValues } from '../page-state.ts'
-import type { ListSpec } from '../spec/list-spec.ts'
+import type { Filter, ListSpec } from '../spec/list-spec.ts'
 import { Failed, NextStep, Nothing } from '../states.tsx'
 import { BulkBar, EveryoneBar } from './bulk-bar.tsx'
 import { useCellTools } from './cell-tools.ts'
 import { ColumnChoice, useColumnChoice } from './column-choice.tsx'
 import { ExportButton } from './export.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { filterQuery, pageQuery, prefetchList, queryOf, SIZES, sizeOf } from './list-query.ts'
+import { filterQuery, pageQuery, paramsOf, prefetchList, queryOf, SIZES, sizeOf } from './list-query.ts'
 import { ListSearch } from './list-search.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
@@ -91,7 +91,8 @@ function List<R extends Json>({ spec, create }: { spec: ListSpec<R>; create: Rea
   const t = useText()
   const { can } = useCorp()
   const format = useFormat()
-  const { state, change } = usePageState()
+  const params = useMemo(() => filterParams(spec.filters), [spec])
+  const { state, change } = usePageState(params)
   const search = useSearchValues()
   const { size, page } = sizeOf(search)
   const choice = useColumnChoice(spec.columns)
@@ -111,6 +112,15 @@ function List<R extends Json>({ spec, create }: { spec: ListSpec<R>; create: Rea
   const asked = JSON.stringify(found)
   /** All that the list finds are chosen until it finds others. */
   const everyone = selection.all === asked
+  const clearing = (
+    <button
+      type="button"
+      className="button"
+      onClick={() => change({ ...unset(filterParams(spec.filters)), q: undefined, page: undefined } as never)}
+    >
+      {t('list.showAll')}
+    </button>
+  )
   return (
     <>
       <div className="list-tools">
@@ -151,7 +161,7 @@ function List<R extends Json>({ spec, create }: { spec: ListSpec<R>; create: Rea
       ) : list.isLoading ? (
         <ListSkeleton columns={choice.visible} rows={size} />
       ) : items.length === 0 ? (
-        <Nothing action={filtered ? undefined : create || <NextStep spec={spec} />}>
+        <Nothing action={filtered ? clearing : create || <NextStep spec={spec} />}>
           {t(filtered ? 'list.noMatch' : spec.empty)}
         </Nothing>
       ) : (
@@ -195,6 +205,8 @@ function List<R extends Json>({ spec, create }: { spec: ListSpec<R>; create: Rea
 const NONE: readonly never[] = []
 
 const marked = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, true as const]))
+
+const filterParams = (filters: readonly Filter[] = []): Params => Object.assign({}, ...filters.map(paramsOf))
 
 /** Takes parameters out of the address. */
 const unset = (params: Params = {}) => Object.fromEntries(Object.keys(params).map((name) => [name, undefined]))

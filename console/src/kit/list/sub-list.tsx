@@ -45,12 +45,13 @@ export function SubList<P extends ListPath>(props: Props<P>) {
   const { data, error, isLoading, isPlaceholderData, refetch } = useList(path, window, ...([listing] as never))
   const tools = useCellTools()
   const items = (data?.items ?? NONE) as readonly RecordOf<P>[]
+  const mayExport = exportable && items.length > 0
   return (
     <section className="sub-list">
-      {(children || exportable) && (
+      {(children || mayExport) && (
         <div className="row sub-list-tools">
           {children}
-          {exportable && <ExportButton path={path} query={query ?? {}} {...(params ? { params } : {})} />}
+          {mayExport && <ExportButton path={path} query={query ?? {}} {...(params ? { params } : {})} />}
         </div>
       )}
       {error && !data ? (

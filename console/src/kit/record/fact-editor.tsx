@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { useActor } from '../form/actor.ts'
+import { useActor, useLateActor } from '../form/actor.ts'
 import { useSubmit } from '../form/form-errors.ts'
 import { FormFields, isRequired } from '../form/form-fields.tsx'
 import { fieldValue, nest, put } from '../form/form-values.ts'
@@ -33,6 +33,7 @@ export function FactEditor<R extends Json>({ spec, record, version, field, close
   const corp = useCorp()
   const { actor } = useActor()
   const fields = [field, ...(formSpec?.fields ?? []).filter((each) => each.changing && isRequired(each, corp))]
+  useLateActor(form, fields.find(({ changing }) => changing)?.name, actor)
   const first: Json = {}
   for (const { name, changing } of fields) put(first, name, changing ? actor : fieldValue(valuesOf(base.record), name))
   const { save, saving, conflict } = useInlineEdit<R>({

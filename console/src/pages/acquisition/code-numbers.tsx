@@ -27,6 +27,7 @@ export function CodeNumbers({ way }: { way: ContactWay }) {
   ]
   return (
     <div className="stack">
+      <p className="muted">{t('codes.lastDays', { n: days.length })}</p>
       <div className="tiles">
         <Tile title={t('added')} value={format.number(data.total.added)} />
         <Tile title={t('lost')} value={format.number(data.total.lost)} />

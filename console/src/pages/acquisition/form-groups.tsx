@@ -10,6 +10,7 @@ import { count } from '../../kit/address.ts'
 import { focusField } from '../../kit/form/focus-field.ts'
 import { useSubmit } from '../../kit/form/form-errors.ts'
 import { usePageState } from '../../kit/page-state.ts'
+import { Loading } from '../../kit/states.tsx'
 
 type Group = RecordOf<'form-groups'>
 
@@ -24,9 +25,11 @@ export function FormGroups() {
   const [named, setNamed] = useState<Group>()
   const groups = (data?.items ?? []).filter(({ forms }) => forms > 0)
   const choose = (id: number) => change({ group_id: id === state.group_id ? undefined : id, page: undefined })
+  if (data && groups.length === 0) return null
   return (
     <aside className="card" aria-label={t('groups')}>
       <h2>{t('groups')}</h2>
+      {!data && <Loading />}
       <ul className="side-list">
         {groups.map((group) => (
           <li key={group.group_id}>

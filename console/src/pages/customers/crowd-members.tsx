@@ -1,4 +1,5 @@
 import type { RecordOf } from '../../api/types.ts'
+import type { Word } from '../../i18n/dictionary.ts'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
 import { Person } from '../../kit/person.tsx'
@@ -18,6 +19,6 @@ const COLUMNS: readonly Column<RecordOf<Group>>[] = [
 ]
 
 /** The customers in a crowd package or a group chat. */
-export function Members({ of, id }: { of: Group; id: string | number }) {
-  return <SubList path={of} params={{ id }} id="external_user_id" columns={COLUMNS} empty="members.none" exportable />
+export function Members({ of, id, empty = 'members.none' }: { of: Group; id: string | number; empty?: Word }) {
+  return <SubList path={of} params={{ id }} id="external_user_id" columns={COLUMNS} empty={empty} exportable />
 }

@@ -42,7 +42,7 @@ export default listPage({
   columns: [
     nameColumn('name', 'id', 'name'),
     numberColumn('crowd.members', 'user_count'),
-    stateColumn('crowd.source', 'filter_type', SOURCES),
+    stateColumn('crowd.source', 'filter_type', SOURCES, { width: 128 }),
     stateColumn('crowd.update', 'update_type', UPDATES, { from: 'wide' }),
     textColumn('creator', 'creator_name', { from: 'widest' }),
     timeColumn('updatedAt', 'data_update_time'),
@@ -87,7 +87,14 @@ export default listPage({
       timeColumn('updatedAt', 'data_update_time'),
     ],
     tabs: [
-      { key: 'members', title: 'members', render: ({ id }) => <Members of="crowd-packages/{id}/members" id={id} /> },
+      {
+        ...{ key: 'members', title: 'members' },
+        render: ({ id, user_count }) => (
+          <Members
+            {...{ of: 'crowd-packages/{id}/members', id, empty: user_count > 0 ? 'crowd.unknown' : 'crowd.nobody' }}
+          />
+        ),
+      },
       historyTab('crowd_package', 'id'),
     ],
   },

@@ -2,8 +2,11 @@ import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Labels } from '../../kit/labels.tsx'
-import { Clip } from '../../kit/list/columns.tsx'
+import { Clip, timeColumn } from '../../kit/list/columns.tsx'
+import { SubList } from '../../kit/list/sub-list.tsx'
+import { PageLink } from '../../kit/page-link.tsx'
 import type { Column } from '../../kit/spec/list-spec.ts'
+import { Nothing } from '../../kit/states.tsx'
 import './order-lines.css'
 
 type Line = RecordOf<'orders'>['item_list'][number]
@@ -28,7 +31,7 @@ export const orderedColumn = <R extends { item_list: Line[] }>(options: Options 
 /** What was ordered, with prices. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const t = useText()
-  if (lines.length === 0) return null
+  if (lines.length === 0) return <Nothing>{t('order.nothing')}</Nothing>
   return (
     <table className="order-lines">
       <thead>
@@ -49,6 +52,32 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+type Order = RecordOf<'orders'>
+
+const SHOP_ORDERS: readonly Column<Order>[] = [
+  {
+    ...{ title: 'orderNumber', from: 'narrow' },
+    cell: ({ order_id }) => (
+      <PageLink page="orders" search={{ open: order_id }}>
+        {order_id}
+      </PageLink>
+    ),
+  },
+  orderedColumn<Order>({ from: 'medium' }),
+  amountColumn('order.paid', 'payment_amount', { from: 'narrow' }),
+  timeColumn('order.time', 'create_time', { from: 'wide' }),
+]
+
+/** What was ordered in a shop, newest first. */
+export function ShopOrders({ id }: { id: string }) {
+  return (
+    <SubList
+      {...{ path: 'orders', query: { shop_id: id }, id: 'order_id', columns: SHOP_ORDERS }}
+      {...{ empty: 'orders.none', exportable: true }}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import type { FormField } from '../../kit/spec/form-spec.ts'
 import { type Column, listSpec } from '../../kit/spec/list-spec.ts'
 import { Tag } from '../../kit/tag.tsx'
 import { viewsPage } from '../../kit/views.tsx'
-import { amountColumn, OrderLines, OwnFields, orderedColumn } from './order-parts.tsx'
+import { amountColumn, OrderLines, OwnFields, orderedColumn, ShopOrders } from './order-parts.tsx'
 
 type Order = RecordOf<'orders'>
 
@@ -29,6 +29,7 @@ const orders = listSpec({
   id: 'order_id',
   nameOf: ({ order_id }) => order_id,
   ...{ title: 'orders', about: 'orders.about', empty: 'orders.empty', exportable: true },
+  next: { word: 'next.secrets', page: 'secrets' },
   filters: [
     { kind: 'reference', name: 'shop_id', title: 'shop', directory: 'shops' },
     { kind: 'text', name: 'order_status', title: 'state' },
@@ -58,8 +59,10 @@ const orders = listSpec({
       timeColumn('order.paidAt', 'paid_time'),
       { title: 'ownFields', cell: ({ order_fields }) => <OwnFields of={order_fields} /> },
     ],
-    below: ({ item_list }) => <OrderLines lines={item_list} />,
-    tabs: [historyTab('order', 'order_id')],
+    tabs: [
+      { key: 'goods', title: 'goods', render: ({ item_list }) => <OrderLines lines={item_list} /> },
+      historyTab('order', 'order_id'),
+    ],
   },
 })
 
@@ -100,7 +103,7 @@ const shops = listSpec({
       textColumn('id', 'id'),
       { title: 'ownFields', edit: 'shop_fields', cell: ({ shop_fields }) => <OwnFields of={shop_fields} /> },
     ],
-    tabs: [historyTab('shop', 'id')],
+    tabs: [{ key: 'orders', title: 'orders', render: ({ id }) => <ShopOrders id={id} /> }, historyTab('shop', 'id')],
   },
 })
 

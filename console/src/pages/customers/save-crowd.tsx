@@ -3,7 +3,7 @@ import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { type CrowdFilter, staffOf } from '../../domain/crowd.ts'
 import { useText } from '../../i18n/language.tsx'
-import { useActor } from '../../kit/form/actor.ts'
+import { useActor, useLateActor } from '../../kit/form/actor.ts'
 import { focusField } from '../../kit/form/focus-field.ts'
 import { useSubmit } from '../../kit/form/form-errors.ts'
 import { ReferenceSelect } from '../../kit/form/reference-select.tsx'
@@ -16,6 +16,7 @@ export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () =>
   const { actor, remember } = useActor()
   const [one, ...others] = staffOf(filter)
   const [form] = Form.useForm<{ name: string; description?: string; creator_id?: string }>()
+  useLateActor(form, staff_id ? undefined : 'creator_id', actor)
   const save = useSubmit(form, async () => {
     const { name, description = '', creator_id } = await form.validateFields()
     await change.mutateAsync({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCorp } from '../../api/corp.tsx'
+import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Code, Withheld } from '../../kit/copy.tsx'
 import { RecordPage } from '../../kit/lazy.tsx'
@@ -7,6 +8,7 @@ import { numberColumn, textColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { RowLink } from '../../kit/open-link.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
+import { PageLink } from '../../kit/page-link.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
 import { Tag } from '../../kit/tag.tsx'
 import { ViewTabs, viewsPage } from '../../kit/views.tsx'
@@ -63,13 +65,23 @@ const spec = listSpec({
       { title: 'time', cell: ({ at_ms }, { format }) => format.exact(at_ms / 1000) },
       numberColumn('httpStatus', 'status'),
       numberColumn('milliseconds', 'ms'),
-      textColumn('secret', 'secret_id'),
+      { title: 'secret', cell: ({ secret_id }) => secret_id && <SecretLink id={secret_id} /> },
       textColumn('address', 'address'),
       { ...textColumn('requestId', 'request_id'), copy: ({ request_id }) => request_id },
     ],
     tabs: [{ key: 'contents', title: 'request', render: (request) => <Contents request={request} /> }],
   },
 })
+
+/** The secret that a call was made with, by its name. */
+function SecretLink({ id }: { id: string }) {
+  const { data } = useRecord('secrets/{id}', { params: { id } })
+  return (
+    <PageLink page="secrets" search={{ open: id }}>
+      {data?.name ?? id}
+    </PageLink>
+  )
+}
 
 /** Refused calls by endpoint and code. */
 function Errors() {

@@ -107,6 +107,7 @@ const deliveries = listPage({
   title: 'webhooks',
   about: 'deliveries.about',
   empty: 'deliveries.empty',
+  next: { word: 'next.webhooks', page: 'webhooks' },
   every: LOOK_MS,
   filters: [{ kind: 'choice', name: 'state', title: 'state', options: optionsOf(DELIVERY_STATES) }],
   columns: [

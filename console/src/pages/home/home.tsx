@@ -29,10 +29,10 @@ export default function HomePage() {
       {error && !data ? (
         <Failed error={error} retry={() => refetch()} />
       ) : !data ? (
-        <Loading />
+        <HomeSkeleton />
       ) : (
         <div className="stack">
-          <Tour />
+          <Tour connected={data.platform.state !== 'none'} />
           {data.platform.state === 'failing' && (
             <Alert
               type="error"
@@ -56,5 +56,28 @@ export default function HomePage() {
         </div>
       )}
     </>
+  )
+}
+
+/** The frame of what comes: numbers, a chart and what stands beside it. */
+function HomeSkeleton() {
+  return (
+    <div className="stack">
+      <div className="tiles">
+        {['one', 'two', 'three', 'four', 'five'].map((tile) => (
+          <div key={tile} className="card tile">
+            <Loading lines={2} />
+          </div>
+        ))}
+      </div>
+      <div className="split">
+        <div className="card">
+          <Loading lines={12} />
+        </div>
+        <div className="card">
+          <Loading lines={6} />
+        </div>
+      </div>
+    </div>
   )
 }

@@ -44,14 +44,14 @@ export function Running({ items }: { items: readonly Item[] }) {
   )
 }
 
-/** How many of those it is for were reached; a campaign is for nobody in particular, and says whom it brought. */
-function Progress({ item: { done, failed, total, name } }: { item: Item }) {
+/** How many of those it is for were reached; a campaign is for nobody in particular, and says who came. */
+function Progress({ item: { kind, done, failed, total, name } }: { item: Item }) {
   const t = useText()
   const format = useFormat()
   if (total === null)
     return (
       <span className="running-progress muted">
-        {done === null ? '–' : t('home.brought', { n: format.number(done) })}
+        {t(kind === 'check_in_mission' ? 'home.checkedIn' : 'home.brought', { n: format.number(done) })}
       </span>
     )
   const said = t('home.done', { done: format.number(done), total: format.number(total) })

@@ -32,7 +32,7 @@ export function Tiles({ home }: { home: Home }) {
             value={format.number(customers.now)}
             page="customers"
             search={{ followed: 'now' }}
-            note={t('home.lostSoFar', { n: format.number(customers.lost) })}
+            note={customers.lost > 0 && t('home.lostSoFar', { n: format.number(customers.lost) })}
           />
           <Tile
             word="home.addedToday"

@@ -10,8 +10,16 @@ import type { PagePath } from '../menu.ts'
 
 type Step = { title: Word; text: Word }
 
+type Place = { page: PagePath; act?: Step & { right: Right }; look?: Step & { right: Right } }
+
+/** What comes before all else where the platform is not connected: staff and customers come from there. */
+const CONNECT: Place = {
+  page: 'platform',
+  act: { title: 'next.platform', text: 'tour.platformText', right: 'platform:write' },
+}
+
 /** First steps: what those do who may, and what those see there who may only look. */
-const STEPS: readonly { page: PagePath; act?: Step & { right: Right }; look?: Step & { right: Right } }[] = [
+const STEPS: readonly Place[] = [
   {
     page: 'contact-ways',
     act: { title: 'tour.code', text: 'tour.codeText', right: 'acquisition:write' },
@@ -32,11 +40,11 @@ const STEPS: readonly { page: PagePath; act?: Step & { right: Right }; look?: St
 ]
 
 /** First steps of the operator's role, as cards; closed once, they stay closed. */
-export function Tour() {
+export function Tour({ connected }: { connected: boolean }) {
   const t = useText()
   const { can } = useCorp()
   const [closed, setClosed] = usePreference('tour.closed', false)
-  const steps = STEPS.flatMap(({ page, act, look }) => {
+  const steps = (connected ? STEPS : [CONNECT, ...STEPS]).flatMap(({ page, act, look }) => {
     const step = [act, look].find((each) => each && can(each.right))
     return step ? [{ page, ...step }] : []
   })

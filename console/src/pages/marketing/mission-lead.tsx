@@ -25,7 +25,7 @@ function MissionPreview({ name, describe, rules }: { name: string; describe: str
   const t = useText()
   return (
     <Phone title={name}>
-      {rules.length === 0 && <div className="phone-note">{t('preview.nothing')}</div>}
+      {rules.length === 0 && !describe && <div className="phone-note">{t('preview.nothing')}</div>}
       {describe && <p className="phone-note">{describe}</p>}
       {rules.map(({ level, needed, prize, stock }) => (
         <div key={level} className="phone-note">
@@ -49,7 +49,7 @@ export function MissionLead({ mission }: { mission: Mission }) {
       {public_url && <CopyField label={t('mission.link')} value={public_url} />}
       {phone && public_url && <PhoneButton word="phone.join" />}
       {phone && public_url && state.phone !== undefined && <SimulatorPhone url={phone} page={public_url} />}
-      <MissionPreview name={name} describe={describe} rules={rules} />
+      {(describe || rules.length > 0) && <MissionPreview name={name} describe={describe} rules={rules} />}
     </div>
   )
 }

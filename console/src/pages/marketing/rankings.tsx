@@ -35,7 +35,7 @@ export default listPage({
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'status', STATES),
-    stateColumn('kind', 'rank_type', TYPES, { from: 'widest' }),
+    stateColumn('kind', 'rank_type', TYPES, { from: 'widest', width: 152 }),
     numberColumn('invited', 'invite_total'),
     namesColumn('filter.staff', 'staff', 'staff_list', { from: 'wide' }),
     timeColumn('startsAt', 'start_time', { from: 'widest' }),

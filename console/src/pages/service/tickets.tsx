@@ -38,18 +38,20 @@ const spec = listSpec({
   columns: [
     nameColumn('title', 'order_no', 'title'),
     stateColumn('state', 'status', TICKET_STATES),
-    stateColumn('priority', 'priority', PRIORITIES, { sort: 'priority', from: 'medium' }),
-    { ...{ title: 'ticket.due', sort: 'due_at', from: 'medium' }, cell: (ticket) => <TicketDue ticket={ticket} /> },
-    nameOfColumn('handler', 'staff', 'handler_id'),
-    textColumn('template', 'template_title', { from: 'widest' }),
+    stateColumn('priority', 'priority', PRIORITIES, { sort: 'priority', from: 'medium', width: 104 }),
     {
-      title: 'ticket.spent',
-      from: 'wide',
+      ...{ title: 'ticket.due', sort: 'due_at', from: 'medium', width: 140 },
+      cell: (ticket) => <TicketDue ticket={ticket} />,
+    },
+    nameOfColumn('handler', 'staff', 'handler_id', { width: 104 }),
+    textColumn('template', 'template_title', { from: 'widest', width: 112 }),
+    {
+      ...{ title: 'ticket.spent', from: 'widest', width: 112 },
       cell: ({ total_time }, { format }) => (
         <span className="nowrap">{total_time === undefined ? '–' : format.duration(total_time)}</span>
       ),
     },
-    { title: 'ticket.number', from: 'widest', cell: ({ order_no }) => <Tag>{order_no}</Tag> },
+    { title: 'ticket.number', from: 'widest', width: 164, cell: ({ order_no }) => <Tag>{order_no}</Tag> },
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   form: {

@@ -32,4 +32,22 @@ export function actorJourneys(product: () => Console): void {
     await chosen(another.getByRole('dialog').getByLabel('发起员工'), '何明轩').waitFor()
     await another.context().close()
   })
+
+  it('does not propose a staff member who has left since, or of whom nothing is known', async () => {
+    for (const id of ['luohaoran', 'nobody-of-this-name']) {
+      await remember(id)
+      const page = await open('moments')
+      await page.waitForResponse((response) => response.url().includes('/preferences'))
+      const form = page.getByRole('dialog')
+      await form.getByLabel('名称').fill('没有人发起')
+      await form.getByRole('button', { name: /^新建/ }).click()
+      const field = form.locator('.ant-form-item', { hasText: '发起员工' }).first()
+      await field.locator('.ant-form-item-explain-error').waitFor()
+      await page.context().close()
+    }
+    await remember('hemingxuan')
+    const page = await open('moments')
+    await chosen(page.getByRole('dialog').getByLabel('发起员工'), '何明轩').waitFor()
+    await page.context().close()
+  })
 }

@@ -19,7 +19,12 @@ export function platformJourneys(product: () => Console): void {
     })
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
     const page = await enter(context, link, complaints)
-    await page.goto(`${origin}/console/${SHOP}/platform`)
+    await page
+      .locator('.tour li')
+      .first()
+      .getByRole('link', { name: /^连接平台/ })
+      .click()
+    await page.waitForURL(`${origin}/console/${SHOP}/platform`)
 
     await page.getByLabel(/^企业 ID/).fill(corpid)
     await page.getByLabel(/^应用编号/).fill(String(agentid))

@@ -85,7 +85,7 @@ export const running: Part = {
         id: integer({ min: 1 }).describe('记录 ID'),
         name: text().describe('名称'),
         created_at: seconds.describe('创建时间'),
-        done: n('已发送的人数、已发布的员工数，或活动带来的新客户数').nullable(),
+        done: n('已发送的人数、已发布的员工数、活动带来的新客户数，或打过卡的人数').nullable(),
         failed: n('未能送达的').nullable(),
         total: n('要发送的人数或员工数；活动没有总数，为 null').nullable(),
       }),
@@ -109,9 +109,12 @@ export const running: Part = {
         union all
         ${newest(brought('group_fission_mission', 'coalesce(m.new_user_count, 0)'), ongoing('group_fission_mission'))}
         union all
-        ${newest(brought('check_in_mission', 'null::bigint'), ongoing('check_in_mission'))}) each
+        ${newest(brought('check_in_mission', CHECKED_IN), ongoing('check_in_mission'))}) each
       order by created_at desc, kind, id limit ${FEW}) x)`,
 }
+
+const CHECKED_IN = `coalesce((select t.people from check_in_stats t
+  where t.corp_id = m.corp_id and t.mission_id = m.id), 0)::bigint`
 
 const brought = (kind: string, people: string) =>
   `'${kind}', m.id, m.name, m.created_at, ${people}, null::bigint, null::bigint`

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { type Console, DEMO } from '../setup.ts'
+import { settled, visit } from '../visit.ts'
+
+/** Lists whose headings or states are long in English. */
+const LONG_WORDED = ['task-treasure', 'rankings', 'crowd-packages', 'chats?view=keywords', 'tickets?view=list']
+
+/** Headings, states and what a search field says it finds, as far as they do not fit. */
+const cutWords = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('main th, main td > .tag, main td time, main .list-search input')]
+    .filter((each) => each.offsetParent && each.scrollWidth > each.clientWidth + 1)
+    .map((each) => each.textContent || each.placeholder)`)
+
+/** What nobody should have to see: cut words, records under notices, empty halves, ends without a way on. */
+export function lookJourneys(product: () => Console): void {
+  it('cuts no heading, state or hint, and says a cut name in full when pointed at', async () => {
+    const { open, leave } = product()
+    for (const language of ['en', 'zh'] as const) {
+      const page = await open(`/${DEMO}/customers`, { language })
+      for (const path of ['customers', ...LONG_WORDED]) {
+        await visit(page, path)
+        for (const width of [1440, 1024]) {
+          await page.setViewportSize({ width, height: 900 })
+          await settled(page)
+          expect([path, width, await cutWords(page)]).toEqual([path, width, []])
+        }
+      }
+      const names = page.locator('td .open-link .clip')
+      expect(await names.first().getAttribute('title')).toBe(await names.first().innerText())
+      leave(page)
+    }
+  })
+
+  it('shows a record below the notices of a narrow window, not over them', async () => {
+    const page = await product().open(`/${DEMO}/orders?open=YQ100160`, { fresh: true, language: 'en', width: 390 })
+    const [notice, record] = [page.locator('.notices'), page.locator('.record')]
+    await record.getByText('YQ100160').waitFor()
+    const [above, below] = [await notice.boundingBox(), await record.boundingBox()]
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+    await page.context().close()
+  })
+
+  it('shows what was ordered beside an order, and the orders of a shop beside it', async () => {
+    const { open, leave } = product()
+    const page = await open(`/${DEMO}/orders?open=YQ100160`)
+    const happened = page.locator('.record-happened')
+    await happened.getByRole('table').getByText('茉莉奶绿').waitFor()
+    await visit(page, 'orders?view=shops&open=tmall')
+    await happened.getByRole('link', { name: 'YQ100160' }).click()
+    await page.locator('.record').getByRole('heading', { name: 'YQ100160' }).waitFor()
+    leave(page)
+  })
+
+  it('leads back to all records from a search that finds none', async () => {
+    const { open, leave } = product()
+    const page = await open(`/${DEMO}/radars?q=没有这样的雷达&type=pdf`)
+    await page.getByRole('button', { name: '显示全部' }).click()
+    await page.getByRole('link', { name: '茶农老周' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    leave(page)
+  })
+
+  it('says what is not known of a crowd, and offers no export of nothing', async () => {
+    const { open, leave } = product()
+    const page = await open(`/${DEMO}/crowd-packages?open=712`)
+    const record = page.locator('.record')
+    await record.getByText('名单在别处，这里只有人数').waitFor()
+    expect(await record.getByRole('button', { name: '导出' }).count()).toBe(0)
+    leave(page)
+  })
+
+  it('shows no phone without content, and says of a check-in how many came', async () => {
+    const { open, leave } = product()
+    const page = await open(`/${DEMO}/task-treasure?open=322`)
+    await page.locator('.record').getByRole('button', { name: '复制' }).waitFor()
+    expect(await page.locator('.record .phone').count()).toBe(0)
+    await visit(page, '')
+    await page.getByRole('listitem').filter({ hasText: '六月早安茶打卡' }).getByText('人打过卡').waitFor()
+    leave(page)
+  })
+}
