@@ -136,7 +136,10 @@ function useHits(typed: string): { hits: Hit[]; waiting: boolean; sure: boolean 
     (typed === '' ? [] : (found[n]?.data?.items ?? [])).map((record) => {
       const [id, name] = [String(record[search.id]), String(record[search.name] || record[search.id])]
       const address = `${page.path}?${new URLSearchParams({ open: id })}`
-      return { key: address, address, name, note: t(page.title), icon: <Mark page={page} name={name} /> }
+      const values = search.also ? [record[search.also]].flat() : []
+      const foundBy = values.filter((value) => String(value).includes(typed.trim()))
+      const note = [...foundBy, t(page.title)].join(' · ')
+      return { key: address, address, name, note, icon: <Mark page={page} name={name} /> }
     }),
   )
   const first = typed === '' ? recent : [...recent.slice(0, 3), ...doing, ...going]

@@ -8,9 +8,15 @@ type PageComponent = ComponentType & { prefetch?(corpId: string, search: Search)
 
 export type Icon = ComponentType<{ 'aria-hidden'?: boolean }>
 
-/** Where the search over everything looks: a list, and the fields with a record's id and name. */
+/**
+ * Where the search over everything looks: a list, and the fields with a record's id and name. What is found by one of the
+ * values of `also` says which.
+ */
 type Searched = {
-  [R in Resource]: { resource: R; id: keyof RecordOf<R> & string; name: keyof RecordOf<R> & string }
+  [R in Resource]: Record<'id' | 'name', keyof RecordOf<R> & string> & {
+    resource: R
+    also?: keyof RecordOf<R> & string
+  }
 }[Resource]
 
 /** A page of the menu. This is all that the frame knows of it; its code is loaded when it is opened. */

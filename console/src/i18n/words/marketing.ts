@@ -32,6 +32,10 @@ export const marketing = pairs({
   'recipients.help': ['不设条件则为全部客户', 'Without conditions: all customers'],
   sentInNameOf: ['发起员工', 'In the name of'],
   'sentInNameOf.help': ['作为创建人记录', 'Recorded as the creator'],
+  'sentInNameOf.own': [
+    '作为创建人记录；每位客户仍由各自的员工发送',
+    'Recorded as the creator; each customer still hears from their own staff member',
+  ],
   allowSelect: ['允许员工挑选客户', 'Staff may choose among the customers'],
   'allowSelect.help': ['员工发送前可去掉个别客户', 'They may leave some out before sending'],
   send: ['发送', 'Send'],

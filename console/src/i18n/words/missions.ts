@@ -46,6 +46,8 @@ export const missions = pairs({
   'mission.invites.none': ['还没有好友到来。', 'No friends have come yet.'],
   'mission.awards': ['奖品', 'Prizes won'],
   'mission.awards.none': ['还没有人达成。', 'Nobody has won anything yet.'],
+  funnel: ['走到哪一步', 'How far people came'],
+  'funnel.people': ['人数', 'People'],
   'mission.seen': ['打开页面', 'Opened the page'],
   'mission.joined': ['参加', 'Joined'],
   'mission.inviting': ['邀到好友', 'Brought a friend'],

@@ -4,6 +4,7 @@ import { useRecord } from '../../api/list.ts'
 import type { RecordOf, Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart/chart.tsx'
+import { Funnel } from '../../kit/chart/funnel.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Tile } from '../../kit/tile.tsx'
@@ -29,12 +30,17 @@ export function FormNumbers({ form }: { form: RecordOf<'forms'> }) {
     <div className="stack">
       <div className="tiles">
         <Tile title={t('form.views')} value={format.number(data.views)} />
-        <Tile title={t('form.visitors')} value={format.number(data.visitors)} />
-        <Tile title={t('form.starts')} value={format.number(data.starts)} />
         <Tile title={t('answers')} value={format.number(data.answers)} />
-        <Tile title={t('answers.customers')} value={format.number(data.customers)} />
         <Tile title={t('form.meanSeconds')} value={format.number(data.mean_seconds)} />
       </div>
+      <Funnel
+        label={t('funnel')}
+        steps={[
+          { name: t('form.visitors'), value: data.visitors },
+          { name: t('form.starts'), value: data.starts },
+          { name: t('answers.customers'), value: data.customers },
+        ]}
+      />
       {days.length > 0 && (
         <Chart label={t('form.trend')} points={days.map(({ day }) => format.monthDay(day))} series={series} />
       )}

@@ -23,7 +23,7 @@ export const customerPages = pageGroup({
         people: true,
         short: 'short.customers',
       },
-      search: { resource: 'customers', id: 'external_user_id', name: 'name' },
+      search: { resource: 'customers', id: 'external_user_id', name: 'name', also: 'phones' },
       audit: { customer: 'customer' },
       load: () => import('./customers.tsx'),
     },

@@ -1,11 +1,33 @@
+import { useCorp } from '../../api/corp.tsx'
 import type { RecordOf } from '../../api/types.ts'
 import { crowdParam } from '../../domain/crowd.ts'
 import { CrowdCount } from '../../domain/crowd-count.tsx'
+import { useText } from '../../i18n/language.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
 
+type Tag = RecordOf<'tags'>
+
+const having = ({ t_id }: Tag) => ({ tag_condition: { or_tag_list: [t_id] } })
+
+/** Begins a message to the customers who have a tag. */
+export function MessageToTag({ tag }: { tag: Tag }) {
+  const t = useText()
+  const { may } = useCorp()
+  return may('POST group-messages') ? (
+    <PageLink
+      page="group-messages"
+      search={{ new: 'yes', filter: crowdParam.write(having(tag)) }}
+      className="button"
+      data-call="POST group-messages"
+    >
+      {t('crowd.send')}
+    </PageLink>
+  ) : null
+}
+
 /** How many customers have a tag; it leads to them. */
-export function TagCustomers({ tag }: { tag: RecordOf<'tags'> }) {
-  const filter = { tag_condition: { or_tag_list: [tag.t_id] } }
+export function TagCustomers({ tag }: { tag: Tag }) {
+  const filter = having(tag)
   return (
     <PageLink page="customers" search={{ filter: crowdParam.write(filter) }}>
       <CrowdCount filter={filter} />

@@ -11,7 +11,7 @@ import { nameColumn, nameOfColumn, textColumn, timeColumn } from '../../kit/list
 import { listPage } from '../../kit/list/list-page.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { listSpec } from '../../kit/spec/list-spec.ts'
-import { TagCustomers } from './tag-customers.tsx'
+import { MessageToTag, TagCustomers } from './tag-customers.tsx'
 import { TagGroups } from './tag-groups.tsx'
 
 const OrderDialog = lazy(() => import('../../kit/order/order-dialog.tsx'), 'OrderDialog')
@@ -53,6 +53,7 @@ const spec = listSpec({
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   record: {
+    actions: (tag) => <MessageToTag tag={tag} />,
     facts: [
       { ...textColumn('name', 'tag_name'), edit: 'tag_name' },
       nameOfColumn('tagGroup', 'tag-groups', 'tag_group_id'),

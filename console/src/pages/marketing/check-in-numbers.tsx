@@ -3,6 +3,7 @@ import { useRecord } from '../../api/list.ts'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart/chart.tsx'
+import { Funnel } from '../../kit/chart/funnel.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Tile } from '../../kit/tile.tsx'
@@ -25,14 +26,19 @@ export function CheckInNumbers({ record }: { record: RecordOf<'check-in-missions
   return (
     <div className="stack">
       <div className="tiles">
-        <Tile title={t('checkIns.visitors')} value={format.number(data.visitors)} />
         <Tile title={t('checkIns.people')} value={format.number(data.people)} />
         <Tile title={t('checkIns.count')} value={format.number(data.check_ins)} />
         <Tile title={t('checkIns.finished')} value={format.number(data.finished)} />
-        {levels.map(({ level, people }) => (
-          <Tile key={level} title={t('checkIns.reached', { n: level })} value={format.number(people)} />
-        ))}
       </div>
+      <Funnel
+        label={t('funnel')}
+        steps={[
+          { name: t('checkIns.visitors'), value: data.visitors },
+          { name: t('checkIns.people'), value: data.people },
+          ...levels.map(({ level, people }) => ({ name: t('checkIns.reached', { n: level }), value: people })),
+          { name: t('checkIns.finished'), value: data.finished },
+        ]}
+      />
       {days.length > 0 && (
         <Chart label={t('checkIns.trend')} points={days.map(({ day }) => format.monthDay(day))} series={series} />
       )}

@@ -31,7 +31,7 @@ export const messageForm: FormSpec<Values> = {
     },
     {
       ...{ kind: 'reference', name: 'creator_id', title: 'sentInNameOf', directory: 'staff' },
-      ...{ required: 'unless staff', help: 'sentInNameOf.help' },
+      ...{ required: 'unless staff', help: 'sentInNameOf.own' },
     },
     {
       ...{ kind: 'choice', name: 'to', title: 'recipients', initial: 'filter', required: true },

@@ -100,7 +100,7 @@ export function arrangingJourneys(product: () => Console): void {
       .fill((phones[0] as string).slice(0, 9))
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: new RegExp(name) })
+      .getByRole('link', { name: new RegExp(`${name}.*${phones[0]}`) })
       .first()
       .waitFor()
     await page.keyboard.press('Escape')

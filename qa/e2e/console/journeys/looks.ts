@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { chosen } from '../choose.ts'
 import { type Console, DEMO } from '../setup.ts'
 import { settled, visit } from '../visit.ts'
 
@@ -79,6 +81,46 @@ export function lookJourneys(product: () => Console): void {
     expect(await page.locator('.record .phone').count()).toBe(0)
     await visit(page, '')
     await page.getByRole('listitem').filter({ hasText: '六月早安茶打卡' }).getByText('人打过卡').waitFor()
+    leave(page)
+  })
+
+  it('leads from a tag to a message for those who have it', async () => {
+    const { open, leave } = product()
+    const page = await open(`/${DEMO}/tags?open=101`)
+    await page.locator('.record').getByRole('link', { name: '群发给他们' }).click()
+    const form = page.getByRole('dialog', { name: '新建群发' })
+    await chosen(form.getByLabel('有任一标签'), '钻石会员').waitFor()
+    await form.getByRole('button', { name: /^发送给 \d+ 人$/ }).waitFor()
+    leave(page)
+  })
+
+  it('shows how far people came in a campaign, as bars, as a table and as CSV', async () => {
+    const { open, api, leave } = product()
+    const { body } = await api<Record<string, number>>('GET', 'check-in-missions/713/stats')
+    const page = await open(`/${DEMO}/check-ins?open=713`)
+    const funnel = page.getByRole('figure', { name: '走到哪一步' })
+    await funnel.getByRole('listitem').nth(1).getByText(String(body.people), { exact: true }).waitFor()
+    await funnel.getByRole('button', { name: '走到哪一步：显示为表格' }).click()
+    const rows = await funnel.getByRole('row').allInnerTexts()
+    expect(rows.map((row) => row.split('\t'))).toEqual([
+      ['', '人数'],
+      ['打开的人', String(body.visitors)],
+      ['打卡人数', String(body.people)],
+      ...(body.levels as unknown as { level: number; people: number }[]).map(({ level, people }) => [
+        `达到第 ${level} 阶段`,
+        String(people),
+      ]),
+      ['全部完成', String(body.finished)],
+    ])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      funnel.getByRole('button', { name: /CSV/ }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toContain(`打开的人,${body.visitors}`)
+    for (const path of ['task-treasure?open=322', 'group-fission?open=516', 'forms?open=2014']) {
+      await visit(page, path)
+      await page.getByRole('figure', { name: '走到哪一步' }).waitFor()
+    }
     leave(page)
   })
 }
