@@ -14,7 +14,6 @@ import {
 } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
-import { Tag } from '../../kit/tag.tsx'
 import { viewsPage } from '../../kit/views.tsx'
 import { PRIORITIES, TICKET_STATES } from './ticket.ts'
 import { TicketBoard } from './ticket-board.tsx'
@@ -51,7 +50,7 @@ const spec = listSpec({
         <span className="nowrap">{total_time === undefined ? '–' : format.duration(total_time)}</span>
       ),
     },
-    { title: 'ticket.number', from: 'widest', width: 164, cell: ({ order_no }) => <Tag>{order_no}</Tag> },
+    textColumn('ticket.number', 'order_no', { from: 'widest', width: 164 }),
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   form: {
