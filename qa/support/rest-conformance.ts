@@ -126,17 +126,23 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
     })
 }
 
+/** Characters of refused values that one body holds: many long ones together would be too large, and not refused by name. */
+const MOST_REFUSED = 500_000
+
 /** The refused values of every field, as few objects as hold them all: each field of one must be named in the reply. */
 function together<T>(shape: z.ZodRawShape, refused: (schema: z.ZodType) => readonly T[]): Record<string, T>[] {
   const objects: Record<string, T>[] = []
   for (const [name, schema] of Object.entries(shape)) {
-    for (const [i, value] of refused(schema as z.ZodType).entries()) {
-      objects[i] ??= {}
-      objects[i][name] = value
+    for (const value of refused(schema as z.ZodType)) {
+      const room = objects.find((each) => !(name in each) && lengthOf(each) + lengthOf(value) < MOST_REFUSED)
+      if (room) room[name] = value
+      else objects.push({ [name]: value })
     }
   }
   return objects
 }
+
+const lengthOf = (value: unknown) => JSON.stringify(value)?.length ?? 0
 
 /** Whether a path's template takes this path too. */
 function fits(template: string, path: string): boolean {
