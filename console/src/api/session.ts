@@ -5,7 +5,7 @@ import { noteSignedOut } from './signed-out.ts'
 import type { Membership, Reply, Right, Session } from './types.ts'
 
 /** A corporation that the operator may enter; `admin` is a server administrator, who may do everything. */
-export type Entered = Omit<Membership, 'role'> & { role: Membership['role'] | 'admin' }
+export type Entered = Omit<Membership, 'role' | 'time_zone' | 'sandbox'> & { role: Membership['role'] | 'admin' }
 
 /** Who is signed in. A server administrator may enter every corporation; `corps` are those that the console has met. */
 export type SignedIn = Session
