@@ -11,6 +11,7 @@ import { customerNotes, eventTypes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
 import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { groupChatTags, groupTagGroups, groupTags } from './parts/group-tag.ts'
+import { materialGroups, materials } from './parts/material.ts'
 import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
 import { missionPeople } from './parts/mission-people.ts'
 import { moments, momentTasks } from './parts/moment.ts'
@@ -74,6 +75,8 @@ const records: Record<string, readonly object[]> = {
   clue: sorted(clues, 'phone'),
   moment: moments,
   moment_task: momentTasks,
+  material_group: materialGroups,
+  material: materials,
   radar_group: radarGroups,
   radar: radars,
   chat_session: chatSessions,

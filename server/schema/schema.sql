@@ -1110,6 +1110,36 @@ create table master_key (
   constraint master_key_pkey PRIMARY KEY (one)
 );
 
+create table material (
+  corp_id text not null,
+  id bigint not null,
+  mtype text not null,
+  title text not null,
+  digest text not null,
+  url text not null,
+  thumb_url text not null,
+  file_size text,
+  group_id_list bigint[] not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint material_id_check CHECK ((id > 0)),
+  constraint material_mtype_check CHECK ((mtype = ANY (ARRAY['link'::text, 'poster'::text, 'pdf'::text, 'word'::text, 'excel'::text, 'ppt'::text]))),
+  constraint material_pkey PRIMARY KEY (corp_id, id)
+);
+
+create table material_group (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  pid bigint not null,
+  sort bigint not null,
+  department_list text[] not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint material_group_id_check CHECK ((id > 0)),
+  constraint material_group_pkey PRIMARY KEY (corp_id, id)
+);
+
 create table mission_award (
   corp_id text not null,
   participant_id bigint not null,
@@ -2457,6 +2487,7 @@ CREATE UNIQUE INDEX job_lane_held ON public.job USING btree (corp_id, lane) WHER
 CREATE INDEX job_leased ON public.job USING btree (lease_until_ms) WHERE (lease IS NOT NULL);
 CREATE INDEX job_waits_for ON public.job USING btree (corp_id, waits_for) WHERE (waits_for IS NOT NULL);
 CREATE INDEX keyword_tag_person_by_id ON public.keyword_tag_person USING btree (corp_id, rule_id, id);
+CREATE INDEX material_by_type ON public.material USING btree (corp_id, mtype, id);
 CREATE INDEX mission_award_by_mission ON public.mission_award USING btree (corp_id, kind, mission_id, id);
 CREATE UNIQUE INDEX mission_award_of_person ON public.mission_award USING btree (corp_id, kind, mission_id, level, unionid) WHERE ((unionid IS NOT NULL) AND (state = ANY (ARRAY['reached'::text, 'claimed'::text])));
 CREATE INDEX mission_invite_by_friend ON public.mission_invite USING btree (corp_id, friend);
@@ -2978,6 +3009,46 @@ CREATE OR REPLACE FUNCTION public.bulk_keyword_tag_rule(corp text, last_id text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
   select r.id, r.name, r.words, r.match, r.needed, r.tags, r.staff_ids, r.enabled, r.created_at, r.updated_at) x) || '}' from keyword_tag_rule r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_material(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x) || '}' from material r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_material(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x) || '}' from material r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_material_group(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x) || '}' from material_group r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_material_group(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x) || '}' from material_group r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_moment(corp text)
@@ -5529,6 +5600,124 @@ AS $function$
   select r.id, r.name, r.words, r.match, r.needed, r.tags, r.staff_ids, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.name, r.words, r.match, r.needed, r.tags, r.staff_ids, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_material()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'material', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x), null::text from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'material', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'material', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x), null::text from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'material', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'material', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'material',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_material_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'material_group', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x), null::text from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'material_group', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'material_group', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x), null::text from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'material_group', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'material_group', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'material_group',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
@@ -13160,6 +13349,12 @@ CREATE TRIGGER journey_stage_keeps_doc BEFORE INSERT OR UPDATE ON public.journey
 CREATE TRIGGER feed_keyword_tag_rule_created AFTER INSERT ON public.keyword_tag_rule REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_keyword_tag_rule();
 CREATE TRIGGER feed_keyword_tag_rule_removed AFTER DELETE ON public.keyword_tag_rule REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_keyword_tag_rule();
 CREATE TRIGGER feed_keyword_tag_rule_updated AFTER UPDATE ON public.keyword_tag_rule REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_keyword_tag_rule();
+CREATE TRIGGER feed_material_created AFTER INSERT ON public.material REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_material();
+CREATE TRIGGER feed_material_removed AFTER DELETE ON public.material REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_material();
+CREATE TRIGGER feed_material_updated AFTER UPDATE ON public.material REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_material();
+CREATE TRIGGER feed_material_group_created AFTER INSERT ON public.material_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_material_group();
+CREATE TRIGGER feed_material_group_removed AFTER DELETE ON public.material_group REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_material_group();
+CREATE TRIGGER feed_material_group_updated AFTER UPDATE ON public.material_group REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_material_group();
 CREATE TRIGGER update_count_mission_participant AFTER INSERT ON public.mission_participant REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_mission_participant();
 CREATE TRIGGER update_count_mission_participant_by_finish AFTER INSERT ON public.mission_participant REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_mission_participant_by_finish();
 CREATE TRIGGER update_count_mission_participant_by_finish_moved AFTER UPDATE ON public.mission_participant FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.done_shelf IS DISTINCT FROM new.done_shelf))) EXECUTE FUNCTION update_count_mission_participant_by_finish_moved();
@@ -13486,6 +13681,10 @@ alter table keyword_tag_rule enable row level security;
 create policy tenant on keyword_tag_rule as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table last_id enable row level security;
 create policy tenant on last_id as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table material enable row level security;
+create policy tenant on material as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table material_group enable row level security;
+create policy tenant on material_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table mission_award enable row level security;
 create policy tenant on mission_award as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table mission_invite enable row level security;
@@ -13761,6 +13960,8 @@ grant delete, insert, select, update on table keyword_tag_person to guanxi_app;
 grant delete, insert, select, update on table keyword_tag_rule to guanxi_app;
 grant delete, insert, select, update on table last_id to guanxi_app;
 grant insert, select on table master_key to guanxi_app;
+grant delete, insert, select, update on table material to guanxi_app;
+grant delete, insert, select, update on table material_group to guanxi_app;
 grant delete, insert, select, update on table mission_award to guanxi_app;
 grant delete, insert, select, update on table mission_invite to guanxi_app;
 grant delete, insert, select, update on table mission_level to guanxi_app;

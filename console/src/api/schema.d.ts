@@ -6419,6 +6419,262 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/materials": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "updated_at" | "-updated_at";
+                    q?: string;
+                    mtype?: "link" | "poster" | "pdf" | "word" | "excel" | "ppt";
+                    group_id?: number;
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Material"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        mtype: "link" | "poster" | "pdf" | "word" | "excel" | "ppt";
+                        title: string;
+                        /** @default  */
+                        digest?: string;
+                        url: string;
+                        /** @default  */
+                        thumb_url?: string;
+                        /** @default null */
+                        file_size?: string | null;
+                        /** @default [] */
+                        group_id_list?: number[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Material"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/materials/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Material"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        mtype?: "link" | "poster" | "pdf" | "word" | "excel" | "ppt";
+                        title?: string;
+                        digest?: string;
+                        url?: string;
+                        thumb_url?: string;
+                        file_size?: string | null;
+                        group_id_list?: number[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Material"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/material-groups": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "sort" | "-sort" | "id" | "-id";
+                    q?: string;
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["MaterialGroup"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /**
+                         * @default [
+                         *       "0"
+                         *     ]
+                         */
+                        department_list?: string[];
+                        /** @default 0 */
+                        pid?: number;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["MaterialGroup"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/material-groups/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["MaterialGroup"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        department_list?: string[];
+                        sort?: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["MaterialGroup"];
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/task-treasure-missions": {
         get: {
             parameters: {
@@ -10145,6 +10401,28 @@ export interface components {
             is_default: boolean;
             department_list: string[];
             staff_ext_id: string | null;
+        };
+        Material: {
+            id: number;
+            /** @enum {string} */
+            mtype: "link" | "poster" | "pdf" | "word" | "excel" | "ppt";
+            title: string;
+            digest: string;
+            url: string;
+            thumb_url: string;
+            file_size: string | null;
+            group_id_list: number[];
+            created_at: number;
+            updated_at: number;
+        };
+        MaterialGroup: {
+            id: number;
+            name: string;
+            pid: number;
+            sort: number;
+            department_list: string[];
+            created_at: number;
+            updated_at: number;
         };
         TaskTreasureMission: {
             id: number;

@@ -7,6 +7,7 @@ import { fields } from './words/fields.ts'
 import { frame } from './words/frame.ts'
 import { groupTags } from './words/group-tags.ts'
 import { marketing } from './words/marketing.ts'
+import { materials } from './words/materials.ts'
 import { menu } from './words/menu.ts'
 import { missions } from './words/missions.ts'
 import { service } from './words/service.ts'
@@ -24,6 +25,7 @@ const pairs = {
   ...acquisition,
   ...marketing,
   ...missions,
+  ...materials,
   ...service,
   ...developers,
   ...settings,

@@ -53,6 +53,8 @@ export const PLACES: readonly Place[] = [
   { part: 'marketing', path: 'moments', list: ['moments', 'id'], form: true },
   { part: 'marketing', path: 'radars', list: ['radars', 'id'], form: true },
   { part: 'marketing', path: 'radars?view=groups', list: ['radar-groups', 'id'], form: true },
+  { part: 'marketing', path: 'materials', list: ['materials', 'id'], form: true },
+  { part: 'marketing', path: 'materials?view=groups', list: ['material-groups', 'id'], form: true },
   { part: 'marketing', path: 'task-treasure', list: ['task-treasure-missions', 'id'], form: true },
   { part: 'marketing', path: 'group-fission', list: ['group-fission-missions', 'id'], form: true },
   { part: 'marketing', path: 'check-ins', list: ['check-in-missions', 'id'], form: true },

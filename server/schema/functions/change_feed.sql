@@ -96,3 +96,10 @@ call record_changes('group_tag', 'group_tag', '{id}', $q$(select row_to_json(x):
 -- Which group chats are marked, and which no longer.
 call record_changes('group_chat_tag', 'group_chat_tag', '{group_ext_id, tag_id}', $q$(select row_to_json(x)::text from (
   select r.group_ext_id, r.tag_id, r.created_at) x)$q$, id_parts => '^(.*)/(\d{1,18})$');
+-- Each group alone, without children_list and counts: `pid` tells where it is in the tree.
+call record_changes('material_group', 'material_group', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.pid, r.sort, r.department_list, r.created_at, r.updated_at) x)$q$, id_parts => '^(\d{1,18})$');
+call record_changes('material', 'material', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
+    'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
+    r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x)$q$, id_parts => '^(\d{1,18})$');

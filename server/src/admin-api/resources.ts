@@ -23,6 +23,7 @@ import { testMessages } from './group-messages/test-message.ts'
 import { groupTagGroups, groupTags } from './group-tags/group-tags.ts'
 import { journeyStages } from './journey-stages/journey-stages.ts'
 import { pagePictures } from './kit/page-pictures.ts'
+import { materialGroups, materials } from './materials/materials.ts'
 import { missionEndpoints } from './missions/missions.ts'
 import { moments } from './moments/moments.ts'
 import { momentResults } from './moments/results.ts'
@@ -51,6 +52,7 @@ export const resources: readonly RestEndpoint[] = [
   ...[...groupMessages, ...groupMessageResults, ...groupMessageDrafts, ...testMessages],
   ...[...moments, ...momentResults],
   ...[...radars, ...radarGroups],
+  ...[...materials, ...materialGroups],
   ...missionEndpoints,
   ...[...checkIns, ...checkInParticipants, checkInStats],
   ...staffRanks,

@@ -27,6 +27,7 @@ const BY_RIGHT = {
       'radar_group',
       'staff_rank',
     ] as const),
+    ...(['material', 'material_group'] as const),
     ...(['task_treasure_mission', 'group_fission_mission', 'check_in_mission', 'check_in_stats'] as const),
   ],
   'tickets:read': ['ticket', 'ticket_template', 'work_order_change'],

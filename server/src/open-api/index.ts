@@ -33,6 +33,7 @@ import { groupChatMessageSubMissions, groupMessageSubMissions } from './group-me
 import { groupTagGroupList } from './group-tag/list.ts'
 import { groupChatBatchMarkTag } from './group-tag/mark.ts'
 import { journeyStageList } from './journey-stage/list.ts'
+import { materialEndpoints } from './material/index.ts'
 import { checkInMissionDetail } from './mission/check-in-detail.ts'
 import { checkInMissionList } from './mission/check-in-list.ts'
 import { customerMissionList } from './mission/customer-missions.ts'
@@ -173,6 +174,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   clueList,
   ...orderEndpoints,
   ...customerEventEndpoints,
+  ...materialEndpoints,
   momentMessageAdd,
   momentMessageResult,
   momentTaskResult,

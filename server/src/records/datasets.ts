@@ -18,6 +18,7 @@ import { groupMessageKind, groupMessageRecipientKind } from './group-message/gro
 import { groupMessageDraftKind } from './group-message/group-message-draft.dataset.ts'
 import { groupChatTagKind, groupTagGroupKind, groupTagKind } from './group-tag/group-tag.dataset.ts'
 import { journeyStageKind } from './journey-stage/journey-stage.dataset.ts'
+import { materialGroupKind, materialKind } from './material/material.dataset.ts'
 import { checkInKind, checkInMissionKind } from './mission/check-in.dataset.ts'
 import { groupFissionMissionKind, taskTreasureMissionKind } from './mission/mission.dataset.ts'
 import { missionAwardKind, missionInviteKind, missionParticipantKind } from './mission/mission-people.dataset.ts'
@@ -66,6 +67,8 @@ export const datasetKinds: readonly DatasetKind[] = [
   taskTreasureMissionKind,
   groupFissionMissionKind,
   checkInMissionKind,
+  materialGroupKind,
+  materialKind,
   radarGroupKind,
   radarKind,
   customFieldKind,

@@ -12,6 +12,8 @@ import { DepartmentItem } from './department/department.ts'
 import { feedRecords } from './feed-records.ts'
 import { GroupChatItem } from './group-chat/group-chat.ts'
 import { groupMessageKind } from './group-message/group-message.dataset.ts'
+import { materialGroupKind } from './material/material.dataset.ts'
+import { MaterialItem } from './material/material.ts'
 import { CheckInMission, GroupFissionMission, TaskTreasureMission } from './mission/mission.ts'
 import { momentKind } from './moment/moment.dataset.ts'
 import { PointsEntry } from './points/points-entry.ts'
@@ -132,6 +134,8 @@ export const feedItems: Partial<Record<string, z.ZodObject>> = {
   goods: named('GoodsRecord', Goods.extend({ sold: count('已售数量') })),
   order: named('OrderRecord', Order),
   event_type: named('EventTypeRecord', EventType),
+  material_group: named('MaterialGroupRecord', materialGroupKind.line),
+  material: MaterialItem,
   group_message: named('GroupMessageRecord', told(groupMessageKind.line)),
   moment: named('MomentRecord', told(momentKind.line, { tag_ids: momentKind.line.shape.tag_list as z.ZodType })),
   file: named('FileRecord', File),

@@ -1,5 +1,6 @@
 import {
   CheckSquareOutlined,
+  FolderOpenOutlined,
   GiftOutlined,
   MessageOutlined,
   PictureOutlined,
@@ -33,6 +34,13 @@ export const marketingPages = pageGroup({
       search: { resource: 'radars', id: 'id', name: 'name' },
       audit: { radar: 'radars', radar_group: 'group' },
       load: () => import('./radars.tsx'),
+    },
+    {
+      ...{ path: 'materials', title: 'materials', icon: FolderOpenOutlined, right: 'marketing:read' },
+      actions: [{ word: 'materials.create', call: 'POST materials' }],
+      search: { resource: 'materials', id: 'id', name: 'title' },
+      audit: { material: 'materials', material_group: 'materialGroups' },
+      load: () => import('./materials.tsx'),
     },
     {
       ...{ path: 'task-treasure', title: 'taskTreasure', icon: GiftOutlined, right: 'marketing:read' },

@@ -2206,6 +2206,64 @@ export interface CustomEventType {
   name: string
 }
 
+export interface Material {
+  /** 素材 ID */
+  id: number
+  /** 素材类型 */
+  mtype: 'link' | 'poster' | 'pdf' | 'word' | 'excel' | 'ppt'
+  /** 标题 */
+  title: string
+  /** 摘要，没有则为空字符串 */
+  digest: string
+  /** 网页、图片或文件的地址 */
+  url: string
+  /** 封面地址，没有则为空字符串；链接须有 */
+  thumb_url: string
+  /** 不记录，总为 null */
+  file_id: null
+  /** 文件大小，如 2M；链接为 null，其余须有 */
+  file_size: string | null
+  /** 不设审核，总为 true */
+  is_publish: true
+  /** 不设审核，总为 first_no_review */
+  publish_status: 'first_no_review'
+  /** 不记录，总为 null */
+  material_tag_list: null
+  /** 不记录，总为 null */
+  radar_id: null
+  /** 已删除的不列出，总为 false */
+  deleted: false
+  /** 所在分组的 ID，字符串 */
+  group_id_list: string[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface MaterialGroup {
+  /** 素材分组 ID */
+  id: number
+  /** 素材分组名称，至多 20 个字符 */
+  name: string
+  /** 上级分组 ID，0 为顶级 */
+  pid: number
+  /** 次序，小的在前 */
+  sort: number
+  /** 是否有下级分组 */
+  has_children: boolean
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+  /** 总为 admin */
+  edit_pri: 'admin'
+  /** 匹配的关键词，没有搜索则为 null */
+  matched_kw: string | null
+  /** 分组中的素材数，不含下级 */
+  material_count: number
+  /** 下级分组，结构相同；include_children 不为 1 时为空 */
+  children_list: MaterialGroup[]
+}
+
 export interface MomentTaskItem {
   /** 朋友圈任务 ID */
   id: number
@@ -4460,6 +4518,158 @@ export interface ExternalUserEventCustomTypeDeleteParams {
 }
 export interface ExternalUserEventCustomTypeDeleteReply {}
 
+export interface MaterialLibraryListParams {
+  /** 素材类型。取值：link、poster、pdf、word、excel、ppt */
+  mtype: 'link' | 'poster' | 'pdf' | 'word' | 'excel' | 'ppt'
+  /** 每页条数，默认 20，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+  /** 素材标签 ID 的 JSON 数组，须为空。取值：字符串 */
+  material_tag_id_list?: string
+  /** 素材分组 ID。取值：不小于 1 的整数 */
+  group_id?: number
+}
+export interface MaterialLibraryListReply {
+  result: Material[]
+  /** 总数 */
+  total_count: number
+}
+
+export interface MaterialLibraryAddParams {
+  /** 素材类型 */
+  mtype: 'link' | 'poster' | 'pdf' | 'word' | 'excel' | 'ppt'
+  /** 标题 */
+  title: string
+  /** 封面地址，没有则为空字符串；链接须有 */
+  thumb_url?: string
+  /** 网页、图片或文件的地址 */
+  url: string
+  /** 摘要，没有则为空字符串 */
+  digest?: string
+  /** 文件大小，如 2M；五种文件须传 */
+  file_size?: string
+  /** 所在分组的 ID，字符串 */
+  group_id_list?: (string | number)[]
+  /** 素材标签已停用，须为空 */
+  material_tag_id_list?: number[]
+}
+export interface MaterialLibraryAddReply {
+  material_library: Material
+}
+
+export interface MaterialLibraryUpdateParams {
+  /** 素材 ID */
+  material_library_id: number
+  /** 素材类型 */
+  mtype: 'link' | 'poster' | 'pdf' | 'word' | 'excel' | 'ppt'
+  /** 标题 */
+  title: string
+  /** 封面地址，没有则为空字符串；链接须有 */
+  thumb_url?: string
+  /** 网页、图片或文件的地址 */
+  url: string
+  /** 摘要，没有则为空字符串 */
+  digest?: string
+  /** 文件大小，如 2M；五种文件须传 */
+  file_size?: string
+  /** 所在分组的 ID，字符串 */
+  group_id_list?: (string | number)[]
+  /** 素材标签已停用，须为空 */
+  material_tag_id_list?: number[]
+}
+export interface MaterialLibraryUpdateReply {}
+
+export interface MaterialLibraryRemoveParams {
+  /** 素材 ID */
+  material_library_id: number
+}
+export interface MaterialLibraryRemoveReply {}
+
+export interface MaterialLibraryGroupListParams {
+  /** 名称关键词。取值：0 到 100 个字符 */
+  key_word?: string
+  /** 只统计这种类型的素材。取值：link、poster、pdf、word、excel、ppt */
+  mtype?: 'link' | 'poster' | 'pdf' | 'word' | 'excel' | 'ppt'
+  /** 上级分组 ID。取值：不小于 0 的整数 */
+  group_id?: number
+  /** 1 时带上各级下级分组。取值：0、1 */
+  include_children?: '0' | '1'
+}
+export interface MaterialLibraryGroupListReply {
+  group_list: MaterialGroup[]
+  /** 是否带上下级分组 */
+  include_children: boolean
+  /** 素材总数 */
+  material_total_count: number
+  /** 分组总数，各级都计 */
+  total_count: number
+}
+
+export interface MaterialLibraryGroupAddParams {
+  /** 素材分组名称，至多 20 个字符 */
+  name: string
+  /** 可见部门 ID，不传为全部部门可见 */
+  department_list?: string[]
+  /** 上级分组 ID，0 或不传为顶级 */
+  pid?: number
+  /** 一并新增的下级分组 */
+  children_list?: {
+    /** 素材分组名称，至多 20 个字符 */
+    name: string
+  }[]
+}
+export interface MaterialLibraryGroupAddReply {
+  /** 新增的分组 */
+  group: {
+    /** 素材分组 ID */
+    id: number
+    /** 素材分组名称，至多 20 个字符 */
+    name: string
+    /** 上级分组 ID，0 为顶级 */
+    pid: number
+    /** 次序，小的在前 */
+    sort: number
+    /** 是否有下级分组 */
+    has_children: boolean
+    /** 可见部门 ID，"0" 表示全部部门 */
+    department_list: string[]
+    /** 下级分组 */
+    children_list: {
+      /** 素材分组 ID */
+      id: number
+      /** 素材分组名称，至多 20 个字符 */
+      name: string
+    }[]
+  }
+}
+
+export interface MaterialLibraryGroupUpdateParams {
+  /** 素材分组 ID */
+  group_id: number
+  /** 素材分组名称，至多 20 个字符 */
+  name: string
+  /** 可见部门 ID，不传为全部部门可见 */
+  department_list?: string[]
+}
+export interface MaterialLibraryGroupUpdateReply {
+  /** 修改后的分组 */
+  group: {
+    /** 素材分组 ID */
+    id: number
+    /** 素材分组名称，至多 20 个字符 */
+    name: string
+    /** 可见部门 ID，"0" 表示全部部门 */
+    department_list: string[]
+  }
+}
+
+export interface MaterialLibraryGroupDeleteParams {
+  /** 素材分组 ID */
+  group_id: number
+}
+export interface MaterialLibraryGroupDeleteReply {}
+
 export interface MomentMessageAddParams {
   /** 朋友圈名称 */
   name: string
@@ -4557,7 +4767,7 @@ export interface EventListParams {
   cursor?: string
   /** 条数，默认 100，最大 1000。取值：1 到 1000 的整数 */
   limit?: number
-  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、group_tag_group、group_tag、group_chat_tag、customer、clue、shop、goods、order、event_type、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
+  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、group_tag_group、group_tag、group_chat_tag、customer、clue、shop、goods、order、event_type、material_group、material、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
   kinds?: string
 }
 export interface EventListReply {
@@ -4719,7 +4929,7 @@ export interface CustomerGroupMsgSubMissionResultReply {
 }
 
 /** Kinds of records in bulk reads and in the change feed. */
-export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'group_tag_group' | 'group_tag' | 'group_chat_tag' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'event_type' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
+export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'group_tag_group' | 'group_tag' | 'group_chat_tag' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'event_type' | 'material_group' | 'material' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
 
 /** Codes that any call may be answered with. */
 export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10907 | 10909 | 10910 | 10913 | 10950 | 10953
@@ -4833,6 +5043,14 @@ export interface Codes {
   'externalUserEvent.customType.add': GlobalCode | 20608 | 20609 | 20610 | 20611 | 20612
   'externalUserEvent.customType.update': GlobalCode | 20607 | 20608 | 20609 | 20610 | 20611
   'externalUserEvent.customType.delete': GlobalCode | 20607
+  'materialLibrary.list': GlobalCode | 21301 | 21308
+  'materialLibrary.add': GlobalCode | 21301 | 21307 | 21308
+  'materialLibrary.update': GlobalCode | 21301 | 21303 | 21307 | 21308
+  'materialLibrary.remove': GlobalCode | 21303
+  'materialLibrary.group.list': GlobalCode
+  'materialLibrary.group.add': GlobalCode
+  'materialLibrary.group.update': GlobalCode
+  'materialLibrary.group.delete': GlobalCode
   'momentMessage.add': GlobalCode
   'momentMessage.result': GlobalCode
   'momentMessage.tasks.result': GlobalCode
@@ -5072,6 +5290,18 @@ export interface Api {
       add: Call<ExternalUserEventCustomTypeAddParams, ExternalUserEventCustomTypeAddReply>
       update: Call<ExternalUserEventCustomTypeUpdateParams, ExternalUserEventCustomTypeUpdateReply>
       delete: Call<ExternalUserEventCustomTypeDeleteParams, ExternalUserEventCustomTypeDeleteReply>
+    }
+  }
+  materialLibrary: {
+    list: ListCall<MaterialLibraryListParams, MaterialLibraryListReply, Material>
+    add: Call<MaterialLibraryAddParams, MaterialLibraryAddReply>
+    update: Call<MaterialLibraryUpdateParams, MaterialLibraryUpdateReply>
+    remove: Call<MaterialLibraryRemoveParams, MaterialLibraryRemoveReply>
+    group: {
+      list: ListCall<MaterialLibraryGroupListParams, MaterialLibraryGroupListReply, MaterialGroup>
+      add: Call<MaterialLibraryGroupAddParams, MaterialLibraryGroupAddReply>
+      update: Call<MaterialLibraryGroupUpdateParams, MaterialLibraryGroupUpdateReply>
+      delete: Call<MaterialLibraryGroupDeleteParams, MaterialLibraryGroupDeleteReply>
     }
   }
   momentMessage: {

@@ -74,6 +74,8 @@ export const KINDS: Readonly<Record<string, Pair>> = {
   group_message_draft: ['群发草稿', 'draft of a group message'],
   staff_message: ['员工消息', 'message to a staff member'],
   moment: ['朋友圈', 'moment'],
+  material: ['素材', 'material'],
+  material_group: ['素材分组', 'group of materials'],
   radar: ['互动雷达', 'radar'],
   radar_group: ['雷达分组', 'group of radars'],
   task_treasure_mission: ['任务宝', 'task treasure'],

@@ -29,6 +29,8 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   goods: 'basic',
   order: 'basic',
   event_type: 'basic',
+  material_group: 'basic',
+  material: 'basic',
   group_message: 'basic',
   moment: 'basic',
   file: 'basic',

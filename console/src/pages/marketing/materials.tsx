@@ -1,0 +1,129 @@
+import type { RecordOf } from '../../api/types.ts'
+import { historyTab } from '../../domain/record-history.tsx'
+import {
+  nameColumn,
+  namesColumn,
+  numberColumn,
+  optionsOf,
+  type StatesOf,
+  stateColumn,
+  stateTag,
+  textColumn,
+  timeColumn,
+} from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { listSpec } from '../../kit/spec/list-spec.ts'
+import { viewsPage } from '../../kit/views.tsx'
+
+const TYPES: StatesOf<RecordOf<'materials'>['mtype']> = {
+  link: { word: 'material.link', tone: 'info' },
+  poster: { word: 'material.poster', tone: 'brand' },
+  pdf: { word: 'material.pdf', tone: 'plain' },
+  word: { word: 'material.word', tone: 'plain' },
+  excel: { word: 'material.excel', tone: 'plain' },
+  ppt: { word: 'material.ppt', tone: 'plain' },
+}
+
+const isLink = (values: Record<string, unknown>) => values.mtype === 'link'
+const isFile = (values: Record<string, unknown>) => !isLink(values)
+
+const materials = listSpec({
+  resource: 'materials',
+  id: 'id',
+  sort: '-id',
+  nameOf: ({ title }) => title,
+  title: 'materials',
+  about: 'materials.about',
+  empty: 'materials.empty',
+  createWord: 'materials.create',
+  search: 'search.byName',
+  filters: [
+    { kind: 'choice', name: 'mtype', title: 'kind', options: optionsOf(TYPES) },
+    { kind: 'reference', name: 'group_id', title: 'group', directory: 'material-groups' },
+  ],
+  columns: [
+    nameColumn('name', 'id', 'title'),
+    stateColumn('kind', 'mtype', TYPES),
+    namesColumn('group', 'material-groups', 'group_id_list', { from: 'wide' }),
+    timeColumn('updatedAt', 'updated_at', { sort: 'updated_at' }),
+  ],
+  form: {
+    fields: [
+      {
+        kind: 'choice',
+        name: 'mtype',
+        title: 'kind',
+        options: optionsOf(TYPES),
+        initial: 'link',
+        required: true,
+        once: true,
+      },
+      { kind: 'text', name: 'title', title: 'name', required: true, most: 200 },
+      { kind: 'text', name: 'url', title: 'url', required: true, placeholder: 'link.placeholder' },
+      {
+        ...{ kind: 'text', name: 'thumb_url', title: 'material.thumb', required: true, when: isLink },
+        placeholder: 'link.placeholder',
+      },
+      { kind: 'textarea', name: 'digest', title: 'material.digest', most: 500, when: isLink },
+      { kind: 'text', name: 'file_size', title: 'material.size', required: true, most: 32, when: isFile },
+      {
+        ...{ kind: 'reference', name: 'group_id_list', title: 'group', directory: 'material-groups', many: true },
+        make: (name) => ({ name }),
+      },
+    ],
+  },
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
+  record: {
+    picture: ({ title }) => ({ shape: 'thing', name: title }),
+    labels: ({ mtype }, { t }) => stateTag(TYPES, mtype, t),
+    facts: [
+      { ...textColumn('name', 'title'), edit: 'title' },
+      { ...textColumn('url', 'url'), edit: 'url' },
+      { ...textColumn('material.thumb', 'thumb_url'), edit: 'thumb_url', when: isLink },
+      { ...textColumn('material.digest', 'digest'), edit: 'digest', when: isLink },
+      { ...textColumn('material.size', 'file_size'), edit: 'file_size', when: isFile },
+      { ...namesColumn('group', 'material-groups', 'group_id_list'), edit: 'group_id_list' },
+      timeColumn('updatedAt', 'updated_at'),
+    ],
+    tabs: [historyTab('material', 'id')],
+  },
+})
+
+const groups = listSpec({
+  resource: 'material-groups',
+  id: 'id',
+  nameOf: ({ name }) => name,
+  title: 'materialGroups',
+  about: 'materialGroups.about',
+  empty: 'materialGroups.empty',
+  createWord: 'groups.create',
+  search: 'search.byName',
+  columns: [
+    nameColumn('name', 'id', 'name'),
+    {
+      title: 'groups.above',
+      names: ({ pid }) => (pid ? [['material-groups', pid]] : []),
+      cell: ({ pid }, { nameOf }) => (pid ? nameOf('material-groups', pid) : '–'),
+    },
+    numberColumn('order', 'sort'),
+  ],
+  form: {
+    fields: [
+      { kind: 'text', name: 'name', title: 'name', required: true, most: 20 },
+      { kind: 'reference', name: 'pid', title: 'groups.above', directory: 'material-groups', once: true },
+    ],
+    body: ({ pid, ...values }) => (pid ? { ...values, pid } : values),
+  },
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
+  record: {
+    picture: ({ name }) => ({ shape: 'thing', name }),
+    facts: [{ ...textColumn('name', 'name'), edit: 'name' }, numberColumn('order', 'sort')],
+    tabs: [historyTab('material_group', 'id')],
+  },
+})
+
+/** What staff send again and again, and the groups that it is in. */
+export default viewsPage([
+  { key: 'materials', title: 'materials', page: listPage(materials) },
+  { key: 'groups', title: 'groups', page: listPage(groups) },
+])
