@@ -2478,6 +2478,8 @@ CREATE INDEX group_message_recipient_by_chat ON public.group_message_recipient U
 CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE ((send_time IS NOT NULL) AND (external_user_id IS NOT NULL));
 CREATE UNIQUE INDEX group_message_task_by_msgid ON public.group_message_task USING btree (corp_id, msgid) WHERE (msgid IS NOT NULL);
 CREATE INDEX group_message_task_unconfirmed ON public.group_message_task USING btree (corp_id, staff_id) WHERE (state = 'accepted'::text);
+CREATE INDEX group_tag_by_order ON public.group_tag USING btree (corp_id, "order", id);
+CREATE INDEX group_tag_group_by_order ON public.group_tag_group USING btree (corp_id, "order", id);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
 CREATE INDEX job_dead ON public.job USING btree (corp_id, id) WHERE (state = 'dead'::text);
 CREATE INDEX job_due ON public.job USING btree (kind, priority, due_ms, id) WHERE ((state = 'waiting'::text) AND (lease IS NULL));
@@ -2488,6 +2490,8 @@ CREATE INDEX job_leased ON public.job USING btree (lease_until_ms) WHERE (lease 
 CREATE INDEX job_waits_for ON public.job USING btree (corp_id, waits_for) WHERE (waits_for IS NOT NULL);
 CREATE INDEX keyword_tag_person_by_id ON public.keyword_tag_person USING btree (corp_id, rule_id, id);
 CREATE INDEX material_by_type ON public.material USING btree (corp_id, mtype, id);
+CREATE INDEX material_by_update ON public.material USING btree (corp_id, updated_at, id);
+CREATE INDEX material_group_by_sort ON public.material_group USING btree (corp_id, pid, sort, id);
 CREATE INDEX mission_award_by_mission ON public.mission_award USING btree (corp_id, kind, mission_id, id);
 CREATE UNIQUE INDEX mission_award_of_person ON public.mission_award USING btree (corp_id, kind, mission_id, level, unionid) WHERE ((unionid IS NOT NULL) AND (state = ANY (ARRAY['reached'::text, 'claimed'::text])));
 CREATE INDEX mission_invite_by_friend ON public.mission_invite USING btree (corp_id, friend);

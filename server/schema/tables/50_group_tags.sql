@@ -10,6 +10,7 @@ create table group_tag_group (
   primary key (corp_id, id),
   unique (corp_id, name)
 );
+create index group_tag_group_by_order on group_tag_group (corp_id, "order", id);
 
 create table group_tag (
   corp_id text not null,
@@ -23,6 +24,7 @@ create table group_tag (
   unique (corp_id, tag_group_id, name),
   foreign key (corp_id, tag_group_id) references group_tag_group on delete cascade
 );
+create index group_tag_by_order on group_tag (corp_id, "order", id);
 
 -- Which group chats are marked with which of them, and since when.
 create table group_chat_tag (

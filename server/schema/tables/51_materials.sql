@@ -10,6 +10,7 @@ create table material_group (
   updated_at bigint not null,
   primary key (corp_id, id)
 );
+create index material_group_by_sort on material_group (corp_id, pid, sort, id);
 
 -- group_id_list: the groups that it is in, which may be none.
 create table material (
@@ -27,3 +28,4 @@ create table material (
   primary key (corp_id, id)
 );
 create index material_by_type on material (corp_id, mtype, id);
+create index material_by_update on material (corp_id, updated_at, id);
