@@ -166,6 +166,6 @@ describe('the demo', () => {
     await ran
     expect(existsSync(join(folder, 'simulator.sqlite'))).toBe(true)
     await serve()
-    expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 442 -> 443')
+    expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 444 -> 445')
   })
 })
