@@ -112,6 +112,8 @@ const groups = listSpec({
       { kind: 'text', name: 'name', title: 'name', required: true, most: 20 },
       { kind: 'reference', name: 'pid', title: 'groups.above', directory: 'material-groups', once: true },
     ],
+    // 0 is no group: it lies at the top
+    values: ({ pid, ...record }) => (pid ? { ...record, pid } : record),
     body: ({ pid, ...values }) => (pid ? { ...values, pid } : values),
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],

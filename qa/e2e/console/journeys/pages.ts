@@ -62,9 +62,8 @@ async function openWindow({ open, api }: Console, language: Inspector['language'
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.getByRole('navigation', { name: 'Menu' }).waitFor()
   }
-  const lists = ['tags', 'crowd-packages', 'quick-reply-groups', 'contact-ways', 'forms', 'tickets'].map(
-    (list) => `${list}?limit=100`,
-  )
+  const named = ['tags', 'group-tag-groups', 'crowd-packages', 'quick-reply-groups', 'contact-ways', 'forms', 'tickets']
+  const lists = named.map((list) => `${list}?limit=100`)
   const data = JSON.stringify(await Promise.all(lists.map((list) => api('GET', list))))
   return { page, language, theme: 'light', thorough: ALL, data, found: [] }
 }
