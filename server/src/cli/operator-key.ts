@@ -9,7 +9,7 @@ import { found } from './corp.ts'
 import { expectEnabled, type Named, named, onOperator } from './operator-named.ts'
 import { until } from './option-values.ts'
 
-type Options = Named & { for: string; corp?: string; rights?: Right[]; readOnly?: true; expires?: number }
+type Options = Named & { for: string; corp?: string; rights?: Right[]; readOnly?: true; expires?: Expiry }
 
 /** `guanxi operator key` */
 export function addOperatorKey(operator: Command): void {
@@ -29,7 +29,7 @@ export function addOperatorKey(operator: Command): void {
     })
     .action(
       onStore(async ({ owner }, options: Options) => {
-        const { for: purpose, name, corp, expires, readOnly } = options
+        const { for: purpose, name, corp, readOnly } = options
         if (corp !== undefined) await found(owner, corp)
         const { told, made } = await onOperator(
           owner,
@@ -39,10 +39,15 @@ export function addOperatorKey(operator: Command): void {
             await expectEnabled(tx, operatorId, name)
             const holder = await holderOf(tx, operatorId)
             const reading = grantableTo(holder, corp).filter((right) => right.endsWith(':read'))
-            const scope = { corpId: corp, rights: readOnly ? reading : options.rights, expiresAt: expires }
-            expectScope(holder, scope, now())
-            const told = { corp_id: corp ?? null, rights: scope.rights ?? null, expires_at: expires ?? null }
-            return { told, made: await makeKey(tx, { operatorId, name: purpose, now: now(), ...scope }) }
+            const at = now()
+            const scope = {
+              corpId: corp,
+              rights: readOnly ? reading : options.rights,
+              expiresAt: options.expires?.(at),
+            }
+            expectScope(holder, scope, at)
+            const told = { corp_id: corp ?? null, rights: scope.rights ?? null, expires_at: scope.expiresAt ?? null }
+            return { told, made: await makeKey(tx, { operatorId, name: purpose, now: at, ...scope }) }
           },
           ({ told }) => ({ name: purpose, ...told }),
         )
@@ -68,10 +73,15 @@ function rightsIn(text: string): Right[] {
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** When a key ends, in Unix seconds: after so long, or at the end of a day in UTC. */
-function expiry(text: string): number {
+/** When a key made at a time ends, in Unix seconds: so long after, or at the end of a day in UTC. */
+type Expiry = (madeAt: number) => number
+
+function expiry(text: string): Expiry {
   const [, count, unit] = /^([1-9]\d{0,8})([smhd])$/.exec(text) ?? []
-  if (count && unit) return now() + Number(count) * (UNITS[unit] as number)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return until(text)
+  if (count && unit) return (madeAt) => madeAt + Number(count) * (UNITS[unit] as number)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    const end = until(text)
+    return () => end
+  }
   throw new InvalidArgumentError('It must be a time such as 90s, 12h or 30d, or a day such as 2030-12-31.')
 }
