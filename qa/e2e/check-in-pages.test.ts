@@ -156,6 +156,17 @@ describe('it is refused', () => {
     expect(await corp.counts(id)).toEqual({ stats: 1, days: 1, people: 1, ledger: 1 })
   })
 
+  it('to somebody who is no customer, only until they are one', async () => {
+    const { id, url } = await corp.addCheckIn()
+    const [person] = (await corp.people(1)) as [string]
+    expect((await corp.open(url, person)).status).toBe(403)
+    await corp.scan((await corp.addCode('later')).config_id, person)
+    await corp.settled()
+    live.service.advance(60)
+    expect((await corp.check(url, person)).page.text).toContain('今天已打卡')
+    expect(await corp.counts(id)).toEqual({ stats: 1, days: 1, people: 1, ledger: 1 })
+  })
+
   it('to strangers, to forged identities and to members of staff', async () => {
     const { id, url } = await corp.addCheckIn()
     const [a] = (await corp.newCustomers(1)) as [Customer]

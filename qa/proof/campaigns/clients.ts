@@ -43,7 +43,8 @@ async function scan(scene: Scene): Promise<void> {
   const isRegular = scene.regulars.some((each) => each.id === external_userid)
   // who is a friend of that member already scans in vain
   if (!isRegular) journal.scans.add(`${id}/${external_userid}`)
-  journal.pairs.push({ external_userid, userid })
+  // a regular stays with whom they came to: at a log-in the platform names nobody whom nobody follows
+  if (!isRegular || userid !== STAFF[0]) journal.pairs.push({ external_userid, userid })
   addOne(journal.deeds, 'scan')
 }
 

@@ -5,9 +5,10 @@ import { read } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
+import type { Named } from './login.ts'
 
 /** A check-in as its page needs it, who looks at it, and how far they are. Times are Unix seconds; days count from today back. */
-export type FoundCheckIn = {
+export type FoundCheckIn = Named & {
   corpName: string
   logo: string
   colour: string
@@ -21,9 +22,6 @@ export type FoundCheckIn = {
   rules: CheckInRule[]
   startTime: number | null
   endTime: number | null
-  openid: string | null
-  externalUserId: string | null
-  isStaff: boolean
   /** A customer who is in one of the group chats, where some are named. */
   isMember: boolean
   /** Whether they are on record as having opened it. */
@@ -45,7 +43,7 @@ export async function findCheckIn({ pool }: PageDeps, link: PageLink, asked: Ask
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, k.time_zone as "timeZone", m.id, m.name, m.describe, m.cover, m.status,
         m.days, m.rules, m.start_time as "startTime", m.end_time as "endTime", s.openid, i.id as "externalUserId",
-        s.staff_id is not null as "isStaff", exists (
+        s.staff_id is not null as "isStaff", s.ends_at as "sessionEnds", exists (
           select from customer c where c.corp_id = k.corp_id and c.external_user_id = i.id
             and (m.group_ext_ids = '{}' or c.groups && m.group_ext_ids)) as "isMember",
         p.id is not null as "isKnown", coalesce(p.total_days, 0) as total, coalesce(p.best, 0) as best,

@@ -3,13 +3,12 @@ import { type Checked, checkIn, openCheckIn } from '../engines/check-ins/check-i
 import type { PageLink } from '../engines/pages/link.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import { throughDeadlocks } from '../storage/deadlock.ts'
-import { isAutomatic } from './automatic.ts'
 import { type FoundCheckIn, findCheckIn, stateOf } from './check-in-record.ts'
 import { showCheckIn } from './check-in-view.ts'
-import { STRANGER, sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import { notePage } from './layout.ts'
-import { askLogin, canLogIn, moved } from './login.ts'
+import { askLogin, moved } from './login.ts'
+import { isVisit } from './visit.ts'
 
 type Place = { link: PageLink; code: string }
 
@@ -17,14 +16,10 @@ type Place = { link: PageLink; code: string }
 export async function openCheckInPage(deps: PageDeps, asked: Asked, { link, code }: Place): Promise<PageReply> {
   const mission = await findCheckIn(deps, link, asked)
   if (!mission) return notePage(404, asked.language)
-  const isVisit = asked.method === 'GET' && !isAutomatic(asked)
-  const token = asked.cookies.get(sessionCookie(link.corpId))
-  if (isVisit && mission.openid === null && !mission.isStaff && token !== STRANGER && canLogIn(asked)) {
-    const login = await askLogin(deps, asked, link.corpId, `/c/${code}`)
-    if (login) return login
-  }
+  const login = await askLogin(deps, asked, mission, { corpId: link.corpId, target: `/c/${code}` })
+  if (login) return login
   const state = stateOf(mission, asked.now)
-  if (isVisit && state === 'open' && !mission.isKnown) await noteOpening(deps, asked, link, mission)
+  if (isVisit(asked) && state === 'open' && !mission.isKnown) await noteOpening(deps, asked, link, mission)
   return showCheckIn(mission, asked, { code, state })
 }
 

@@ -5,9 +5,10 @@ import { read } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
+import type { Named } from './login.ts'
 
 /** A form as its page needs it, and who looks at it. Times are Unix seconds. */
-export type FoundForm = {
+export type FoundForm = Named & {
   corpName: string
   logo: string
   colour: string
@@ -22,9 +23,6 @@ export type FoundForm = {
   version: number
   startTime: number | null
   endTime: number | null
-  openid: string | null
-  externalUserId: string | null
-  isStaff: boolean
   /** `openid/…`, an external_user_id, or empty for a stranger. */
   visitor: string
   /** The key of the answer by which this visitor may not answer again; null where they may. */
@@ -39,7 +37,7 @@ export async function findForm({ pool }: PageDeps, link: PageLink, asked: Asked)
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, k.time_zone as "timeZone", f.id, f.name, f.describe, f.cover, f.status,
         f.fields, f.repeat, f.version, f.start_time as "startTime", f.end_time as "endTime", s.openid,
-        i.id as "externalUserId", s.staff_id is not null as "isStaff", who.visitor, (
+        i.id as "externalUserId", s.staff_id is not null as "isStaff", s.ends_at as "sessionEnds", who.visitor, (
           select a.key from smart_form_answer a
           where a.corp_id = k.corp_id and a.form_id = f.id and a.visitor = who.visitor and who.visitor <> ''
             and f.repeat <> 'unlimited' and (f.repeat = 'once' or (to_timestamp(a.created_at) at time zone k.time_zone)::date

@@ -5,16 +5,15 @@ import type { Submitted } from '../engines/forms/submit.ts'
 import { recordStart } from '../engines/forms/visit.ts'
 import type { PageLink } from '../engines/pages/link.ts'
 import { inCorp } from '../storage/corp-db.ts'
-import { isAutomatic } from './automatic.ts'
-import { STRANGER, sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import { keepPictures } from './form-pictures.ts'
 import { closedBecause, type FoundForm, findForm } from './form-record.ts'
 import type { FormRecorder } from './form-recorder.ts'
 import { showForm, showNote } from './form-view.ts'
 import { notePage, SAFE } from './layout.ts'
-import { askLogin, canLogIn, moved } from './login.ts'
+import { askLogin, moved } from './login.ts'
 import { type Posted, readPosted } from './posted.ts'
+import { isVisit } from './visit.ts'
 
 type Place = { link: PageLink; code: string }
 
@@ -29,15 +28,11 @@ export async function openForm(
 ): Promise<PageReply> {
   const form = await findForm(deps, link, asked)
   if (!form || form.status === 'drafts') return notePage(404, asked.language)
-  const isVisit = asked.method === 'GET' && !isAutomatic(asked)
-  const token = asked.cookies.get(sessionCookie(link.corpId))
-  if (isVisit && form.openid === null && !form.isStaff && token !== STRANGER && canLogIn(asked)) {
-    const login = await askLogin(deps, asked, link.corpId, `/f/${code}`)
-    if (login) return login
-  }
+  const login = await askLogin(deps, asked, form, { corpId: link.corpId, target: `/f/${code}` })
+  if (login) return login
   const closed = showClosed(form, asked)
   if (closed) return closed
-  if (isVisit && !form.isStaff) await recorder.visit(visitOf(form, asked.now), link.corpId)
+  if (isVisit(asked) && !form.isStaff) await recorder.visit(visitOf(form, asked.now), link.corpId)
   if (form.before !== null) return showAlready(form, asked, form.before)
   return showForm(form, asked.language, code, { key: newKey(), values: NOTHING_TYPED })
 }

@@ -6,6 +6,7 @@ import { read } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
+import type { Named } from './login.ts'
 
 /** A participant as their page shows them. `isRefused`: the platform makes no code for their poster. */
 export type Participant = {
@@ -21,7 +22,7 @@ export type Participant = {
 }
 
 /** A mission as its page needs it, who looks at it, and whose poster brought them here. Times are Unix seconds. */
-export type FoundMission = {
+export type FoundMission = Named & {
   corpName: string
   logo: string
   colour: string
@@ -36,14 +37,13 @@ export type FoundMission = {
   closesAt: number
   /** Prizes that are spoken for, by level. */
   given: Record<string, number>
-  openid: string | null
-  externalUserId: string | null
-  isStaff: boolean
   /** `openid/…`, an external_user_id, or empty for a stranger. */
   visitor: string
   /** The code of the mission's own page, whose poster led here or not. */
   mainCode: string
   own: Participant | null
+  /** They joined before they were known as a customer. */
+  isNameless: boolean
   /** Whose poster led here; null where nobody's did. */
   sharer: Participant | null
 }
@@ -61,8 +61,8 @@ export async function findMission({ pool }: PageDeps, link: PageLink, asked: Ask
           where l.corp_id = k.corp_id and l.kind = m.kind and l.mission_id = m.id) as given,
         coalesce((select l.code from page_link l where l.corp_id = k.corp_id and l.kind = m.kind and l.object_id = m.id
           and l.sharer = '' and l.staff_id = '' and l.channel = ''), '') as "mainCode",
-        s.openid, i.id as "externalUserId", s.staff_id is not null as "isStaff", who.visitor,
-        mission_participant_shown(k.corp_id, own.id) as own, mission_participant_shown(k.corp_id, (
+        s.openid, i.id as "externalUserId", s.staff_id is not null as "isStaff", s.ends_at as "sessionEnds", who.visitor,
+        mission_participant_shown(k.corp_id, own.id) as own, own.nameless as "isNameless", mission_participant_shown(k.corp_id, (
           select p.id from mission_participant p
           where p.corp_id = k.corp_id and p.id = ${sharer} and p.kind = m.kind and p.mission_id = m.id)) as sharer
       from corp k
@@ -75,8 +75,8 @@ export async function findMission({ pool }: PageDeps, link: PageLink, asked: Ask
           order by c.pk limit 1)) as id) i on true
       cross join lateral (select coalesce('openid/' || nullif(s.openid, ''), i.id, '') as visitor) who
       left join lateral (
-        select p.id from mission_participant p where p.corp_id = k.corp_id and p.kind = m.kind and p.mission_id = m.id
-          and who.visitor <> '' and (p.visitor = who.visitor or p.external_user_id = i.id or p.openid = nullif(s.openid, '')
+        select p.id, p.external_user_id is null as nameless from mission_participant p
+        where p.corp_id = k.corp_id and p.kind = m.kind and p.mission_id = m.id and who.visitor <> '' and (p.visitor = who.visitor or p.external_user_id = i.id or p.openid = nullif(s.openid, '')
             or p.unionid = (select c.unionid from customer c where c.corp_id = k.corp_id and c.external_user_id = i.id))
         order by p.id limit 1) own on true
       where k.corp_id = w.corp_id and k.removed_at is null`,

@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageReply } from '../contract/page-call.ts'
 import { claimAward } from '../engines/missions/claim.ts'
-import { joinMission } from '../engines/missions/join.ts'
+import { joinMission, nameParticipant } from '../engines/missions/join.ts'
 import { recordVisit } from '../engines/missions/visit.ts'
 import type { PageLink } from '../engines/pages/link.ts'
 import { inCorp } from '../storage/corp-db.ts'
-import { isAutomatic } from './automatic.ts'
-import { STRANGER, sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import { notePage, SAFE } from './layout.ts'
-import { askLogin, canLogIn, moved } from './login.ts'
+import { askLogin, moved } from './login.ts'
 import { closedBecause, type FoundMission, findMission } from './mission-record.ts'
 import { showMission, showMissionNote } from './mission-view.ts'
 import { readPosted } from './posted.ts'
 import { drawPoster } from './poster.ts'
+import { isVisit } from './visit.ts'
 
 type Place = { link: PageLink; code: string }
 
@@ -23,21 +22,18 @@ const ANYONE = { kind: 'anonymous' } as const
 export async function openMission(deps: PageDeps, asked: Asked, { link, code }: Place): Promise<PageReply> {
   const mission = await findMission(deps, link, asked)
   if (!mission) return notePage(404, asked.language)
-  const isVisit = asked.method === 'GET' && !isAutomatic(asked)
-  const token = asked.cookies.get(sessionCookie(link.corpId))
-  if (isVisit && mission.openid === null && !mission.isStaff && token !== STRANGER && canLogIn(asked)) {
-    const login = await askLogin(deps, asked, link.corpId, `/m/${code}`)
-    if (login) return login
-  }
-  if (isVisit && !mission.isStaff) {
-    const { kind, id: missionId, visitor } = mission
+  const login = await askLogin(deps, asked, mission, { corpId: link.corpId, target: `/m/${code}` })
+  if (login) return login
+  if (isVisit(asked) && !mission.isStaff) {
+    const { kind, id: missionId, visitor, own, externalUserId, isNameless } = mission
     const origin = deps.vault
       .sign(JSON.stringify([link.corpId, asked.address]), 'page origin')
       .toString('hex')
       .slice(0, 16)
-    await act(deps, asked, link, (ctx) => recordVisit(ctx, { kind, missionId, visitor, origin })).catch((error) =>
-      deps.onFault(error, 'a visit of a mission could not be counted'),
-    )
+    await act(deps, asked, link, async (ctx) => {
+      if (own && isNameless && externalUserId !== null) await nameParticipant(ctx, own.id, externalUserId)
+      await recordVisit(ctx, { kind, missionId, visitor, origin })
+    }).catch((error) => deps.onFault(error, 'a visit of a mission could not be counted'))
   }
   return showMission(mission, asked, code)
 }

@@ -7,20 +7,20 @@ import { recordReading } from '../engines/radars/read.ts'
 import type { View } from '../engines/radars/view.ts'
 import { inCorp, read } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
-import { isAutomatic } from './automatic.ts'
-import { STRANGER, sessionCookie } from './cookies.ts'
+import { sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import { html } from './html.ts'
 import { notePage, renderPage, SAFE } from './layout.ts'
-import { askLogin, canLogIn, moved } from './login.ts'
+import { askLogin, moved, type Named } from './login.ts'
 import { ownFile } from './own-file.ts'
+import { isVisit } from './visit.ts'
 import { say, type Word } from './words.ts'
 
 /** Seconds in which opening the same view again is a reload. */
 const RELOAD_S = 30
 const MOST_SECONDS = 86_400
 
-type Found = {
+type Found = Named & {
   corpName: string
   logo: string
   colour: string
@@ -33,9 +33,6 @@ type Found = {
   fileName: string
   fileSize: string
   fileUrl: string
-  openid: string | null
-  externalUserId: string | null
-  isStaff: boolean
   visitor: string
   /** Whose view is opened again; null when it is none, or too long ago. */
   again: string | null
@@ -51,7 +48,7 @@ async function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<F
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, r.type, r.name, r.title, r."desc", r.link, r.cover_url as cover,
         r.file_name as "fileName", r.file_size as "fileSize", r.file_url as "fileUrl", s.openid, i.id as "externalUserId",
-        s.staff_id is not null as "isStaff", who.visitor, (
+        s.staff_id is not null as "isStaff", s.ends_at as "sessionEnds", who.visitor, (
           select a.visitor from radar_view a where a.corp_id = k.corp_id and a.radar_id = r.id and a.key = ${view}
             and a.at > ${now - RELOAD_S}) as again, (
           select l.code from page_link l where l.corp_id = k.corp_id and l.kind = 'radar' and l.object_id = r.id
@@ -85,15 +82,12 @@ export async function openRadar(
 ): Promise<PageReply> {
   const found = await find(deps, link, asked)
   if (!found) return notePage(404, asked.language)
-  const isVisit = asked.method === 'GET' && !isAutomatic(asked)
-  const token = asked.cookies.get(sessionCookie(link.corpId))
-  if (isVisit && found.openid === null && !found.isStaff && token !== STRANGER && canLogIn(asked)) {
-    const login = await askLogin(deps, asked, link.corpId, `/r/${code}`)
-    if (login) return login
-  }
+  const login = await askLogin(deps, asked, found, { corpId: link.corpId, target: `/r/${code}` })
+  if (login) return login
   const isReload = found.again !== null && found.again === found.visitor
   const key = isReload ? viewIn(asked) : randomBytes(16).toString('hex')
-  if (isVisit && !isReload && !found.isStaff) await recorder.add(viewOf(found, link, key, asked.now), link.corpId)
+  if (isVisit(asked) && !isReload && !found.isStaff)
+    await recorder.add(viewOf(found, link, key, asked.now), link.corpId)
   const target = addressOrNothing(found.link)
   if (found.type === 'link' && target) return moved(target)
   const share = await shareOf(deps, link, found, asked.now)

@@ -31,14 +31,14 @@ export async function joinMission(ctx: Ctx, joining: Joining): Promise<number> {
   for (const name of [...new Set(names)].sort())
     await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/${kind}/${missionId}/${name}`}, 33))`
   const [before] = await tx<{ id: number; configId: string | null; refused: boolean }[]>`
-    update mission_participant set external_user_id = coalesce(external_user_id, ${externalUserId}),
-      openid = coalesce(openid, ${openid}), unionid = coalesce(unionid, ${unionid})
+    update mission_participant set openid = coalesce(openid, ${openid}), unionid = coalesce(unionid, ${unionid})
     where corp_id = ${corpId} and id = (
       select id from mission_participant where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId}
         and (visitor = ${visitor} or external_user_id = ${externalUserId} or openid = ${openid} or unionid = ${unionid})
       order by id limit 1)
     returning id, config_id as "configId", reason_code is not null as refused`
   if (before) {
+    if (externalUserId !== null) await nameParticipant(ctx, before.id, externalUserId)
     if (before.configId === null && before.refused) await askAgain(ctx, before.id)
     return before.id
   }
@@ -49,23 +49,40 @@ export async function joinMission(ctx: Ctx, joining: Joining): Promise<number> {
     values (${corpId}, ${id}, ${kind}, ${missionId}, ${visitor}, ${externalUserId}, ${openid}, ${unionid}, coalesce((
       select participant_id from mission_invite
       where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId} and friend = ${externalUserId}), ${sharerId}::bigint), ${now}, ${stateFor(kind, id)}, mission_burst(${corpId}, ${kind}, ${missionId}, ${names}))`
-  if (customer) {
-    const [mission] = await tx<
-      { name: string }[]
-    >`select name from ${tx(kind)} where corp_id = ${corpId} and id = ${missionId}`
-    const name = mission?.name ?? ''
-    await writeTimeline(ctx, [
-      {
-        ...{ pk: customer.pk, kind: 'af_add', time: now, actor: 'customer', key: `join/${id}` },
-        object: { type: kind, id: String(missionId), name },
-        text: `参加了活动「${name}」`,
-      },
-    ])
-  }
+  if (customer) await tellOf(ctx, { pk: customer.pk, id, kind, missionId, at: now })
   await pageLink(ctx, { kind, objectId: missionId, sharer: String(id) })
   await enqueuePoster(ctx, id)
   await tx`select mission_counts(${corpId}, ${kind}, ${missionId}, 0, 1, 0, 0, 0, 0)`
   return id
+}
+
+/** A participant who joined as somebody unknown turns out to be a customer. */
+export async function nameParticipant(ctx: Ctx, id: number, externalUserId: string): Promise<void> {
+  const { tx, corpId } = ctx
+  const [named] = await tx<Joined[]>`
+    update mission_participant p set external_user_id = c.external_user_id, unionid = coalesce(p.unionid, c.unionid)
+    from customer c where p.corp_id = ${corpId} and p.id = ${id} and p.external_user_id is null
+      and c.corp_id = ${corpId} and c.external_user_id = ${externalUserId}
+    returning c.pk, p.id, p.kind, p.mission_id as "missionId", p.joined_at as at`
+  if (named) await tellOf(ctx, named)
+}
+
+type Joined = { pk: number; id: number; kind: FissionKind; missionId: number; at: number }
+
+/** Writes on the customer's timeline that they joined. */
+async function tellOf(ctx: Ctx, { pk, id, kind, missionId, at }: Joined): Promise<void> {
+  const { tx, corpId } = ctx
+  const [mission] = await tx<
+    { name: string }[]
+  >`select name from ${tx(kind)} where corp_id = ${corpId} and id = ${missionId}`
+  const name = mission?.name ?? ''
+  await writeTimeline(ctx, [
+    {
+      ...{ pk, kind: 'af_add', time: at, actor: 'customer', key: `join/${id}` },
+      object: { type: kind, id: String(missionId), name },
+      text: `参加了活动「${name}」`,
+    },
+  ])
 }
 
 /** The platform had no code for the poster: it may have one now. */

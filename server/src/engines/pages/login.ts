@@ -7,7 +7,7 @@ import { sql } from '../../storage/sql.ts'
 export type Visitor = { openid?: string; externalUserId?: string; staffId?: string }
 
 /** Seconds that a log-in may take, and that it lasts. */
-const LOGIN_S = 600
+export const LOGIN_S = 600
 export const SESSION_S = 30 * 86_400
 
 /** Notes a log-in that begins; its nonce ends it once. */
@@ -31,6 +31,14 @@ export async function openPageSession({ tx, corpId, now }: Ctx, visitor: Visitor
     values (${corpId}, ${hashOf(token)}, ${visitor.openid ?? ''}, ${visitor.externalUserId ?? null},
       ${visitor.staffId ?? null}, ${now + SESSION_S})`
   return token
+}
+
+/** Lets a session last as if it were opened now; false where there is none. */
+export async function keepPageSession({ tx, corpId, now }: Ctx, token: string): Promise<boolean> {
+  const kept = await tx`
+    update page_session set ends_at = ${now + SESSION_S}
+    where corp_id = ${corpId} and hash = ${hashOf(token)} and ends_at > ${now} returning 1`
+  return kept.length > 0
 }
 
 /** Whether a cookie is that of a session that lasts. */

@@ -3,8 +3,9 @@ import type { Asked } from './deps.ts'
 const PREVIEWS =
   /bot\b|bot\/|spider|crawler|preview|facebookexternalhit|whatsapp|embedly|slurp|bytespider|quora link|skypeuripreview|ia_archiver/i
 
-/** Fetched by a program that looks ahead, not by somebody who reads. */
-export function isAutomatic({ headers }: Asked): boolean {
+/** Opened by somebody who reads, not fetched by a program that looks ahead. */
+export function isVisit({ method, headers }: Asked): boolean {
   const purpose = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].join()
-  return /prefetch|preview|prerender/i.test(purpose) || PREVIEWS.test(headers['user-agent'] ?? '')
+  const isAutomatic = /prefetch|preview|prerender/i.test(purpose) || PREVIEWS.test(headers['user-agent'] ?? '')
+  return method === 'GET' && !isAutomatic
 }
