@@ -69,6 +69,8 @@ describeRest([...adminEndpoints, ...sandboxEndpoints], {
     // its number cannot be known
     path.endsWith('/faults/{id}') ||
     path.includes('/sinks/{name}') ||
+    // the demo of tests has none, and a reset would take away what the others look at
+    /\/(?:snapshots\/\{name\}|reset$)/.test(path) ||
     // nothing is connected
     /\/(?:trigger|story)$/.test(path) ||
     (path.includes('/platform') && method !== 'GET') ||

@@ -31,7 +31,9 @@ export async function openServer(url: string): Promise<TestCluster & { release()
   }
   await admin.unsafe(`create role ${role} login createdb createrole password '${login.password}'`)
   await admin.unsafe(`grant guanxi_app to ${role}`)
+  await admin.unsafe(`grant set on parameter session_replication_role to ${role}`)
   return as({ url: login.href }, async () => {
+    await admin.unsafe(`revoke set on parameter session_replication_role from ${role}`)
     await admin.unsafe(`drop role ${role}`)
   })
 }

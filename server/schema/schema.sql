@@ -731,6 +731,7 @@ create table feed_head (
   corp_id text not null,
   "position" bigint not null,
   swept bigint default 0 not null,
+  lost int8multirange default '{}'::int8multirange not null,
   constraint feed_head_pkey PRIMARY KEY (corp_id)
 );
 
@@ -1888,6 +1889,31 @@ create table sandbox_received (
   constraint sandbox_received_signature_check CHECK ((signature = ANY (ARRAY['ok'::text, 'bad'::text])))
 );
 
+create table sandbox_restoring (
+  corp_id text not null,
+  platform text,
+  constraint sandbox_restoring_pkey PRIMARY KEY (corp_id)
+);
+
+create table sandbox_saved_row (
+  corp_id text not null,
+  snapshot text collate "C" not null,
+  relation text not null,
+  no bigint not null,
+  cells text[] not null,
+  constraint sandbox_saved_row_corp_id_snapshot_fkey FOREIGN KEY (corp_id, snapshot) REFERENCES sandbox_snapshot(corp_id, name) ON DELETE CASCADE,
+  constraint sandbox_saved_row_pkey PRIMARY KEY (corp_id, snapshot, relation, no)
+);
+
+create table sandbox_saved_table (
+  corp_id text not null,
+  snapshot text collate "C" not null,
+  relation text not null,
+  columns text[] not null,
+  constraint sandbox_saved_table_corp_id_snapshot_fkey FOREIGN KEY (corp_id, snapshot) REFERENCES sandbox_snapshot(corp_id, name) ON DELETE CASCADE,
+  constraint sandbox_saved_table_pkey PRIMARY KEY (corp_id, snapshot, relation)
+);
+
 create table sandbox_sink (
   corp_id text not null,
   name text collate "C" not null,
@@ -1900,6 +1926,18 @@ create table sandbox_sink (
   created_at bigint not null,
   constraint sandbox_sink_after_script_check CHECK ((after_script = ANY (ARRAY['ok'::text, 'last'::text, 'repeat'::text]))),
   constraint sandbox_sink_pkey PRIMARY KEY (corp_id, name)
+);
+
+create table sandbox_snapshot (
+  corp_id text not null,
+  name text collate "C" not null,
+  made_at bigint not null,
+  records bigint not null,
+  settings json not null,
+  "position" bigint not null,
+  swept bigint not null,
+  platform text,
+  constraint sandbox_snapshot_pkey PRIMARY KEY (corp_id, name)
 );
 
 create table schema_file (
@@ -13779,8 +13817,16 @@ alter table sandbox_outbox enable row level security;
 create policy tenant on sandbox_outbox as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table sandbox_received enable row level security;
 create policy tenant on sandbox_received as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table sandbox_restoring enable row level security;
+create policy tenant on sandbox_restoring as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table sandbox_saved_row enable row level security;
+create policy tenant on sandbox_saved_row as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table sandbox_saved_table enable row level security;
+create policy tenant on sandbox_saved_table as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table sandbox_sink enable row level security;
 create policy tenant on sandbox_sink as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table sandbox_snapshot enable row level security;
+create policy tenant on sandbox_snapshot as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table seat enable row level security;
 create policy tenant on seat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table secret enable row level security;
@@ -14016,7 +14062,11 @@ grant delete, insert, select, update on table sandbox_fault to guanxi_app;
 grant delete, insert, select, update on table sandbox_latency to guanxi_app;
 grant delete, insert, select, update on table sandbox_outbox to guanxi_app;
 grant delete, insert, select, update on table sandbox_received to guanxi_app;
+grant delete, insert, select, update on table sandbox_restoring to guanxi_app;
+grant delete, insert, select, update on table sandbox_saved_row to guanxi_app;
+grant delete, insert, select, update on table sandbox_saved_table to guanxi_app;
 grant delete, insert, select, update on table sandbox_sink to guanxi_app;
+grant delete, insert, select, update on table sandbox_snapshot to guanxi_app;
 grant delete, insert, select, update on table seat to guanxi_app;
 grant delete, insert, select, update on table secret to guanxi_app;
 grant delete, insert, select, update on table sensitive_hit to guanxi_app;

@@ -187,14 +187,20 @@ type AdminOptions = Partial<Pick<AdminTools, 'vault' | 'transport' | 'simulator'
 }
 
 function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): AdminTools {
-  const { vault = vaultOf(randomBytes(32)), transport = openTransport() } = given
+  const { vault = vaultOf(randomBytes(32)), transport = openTransport(), simulator = () => undefined } = given
   return {
     signIns: openSignIns(app, vault),
     vault,
     transport,
     live: openLive(owner, clock, given.onFault),
     platform: openPlatformTools(owner, vault),
-    simulator: given.simulator ?? (() => undefined),
+    simulator,
+    states: {
+      owner,
+      get simulator() {
+        return simulator()
+      },
+    },
     ownCalls: { token: (corpId) => mintOperatorToken(owner, corpId, seconds(clock)), origin: given.listening },
     everySandbox: given.everySandbox,
     stopping: given.stopping,

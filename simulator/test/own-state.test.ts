@@ -99,7 +99,10 @@ test('a corporation’s snapshot brings its records, ids and clock back and leav
   const again = await play()
   const { apps: _, ...state } = again.state
   expect({ ...again, state: { ...state, apps: first.state.apps } }).toEqual(first)
-  await expect(post('restore', { corpid: CORP, name: 'none' })).rejects.toThrow('there is no snapshot none')
+  await post('forget', { corpid: CORP, name: 'start' })
+  expect((await get(`state?corpid=${OTHER}`)).snapshots).toEqual(['start'])
+  for (const name of ['start', 'none'])
+    await expect(post('restore', { corpid: CORP, name })).rejects.toThrow(`there is no snapshot ${name}`)
   await expect(post('snapshot', { corpid: 'none' })).rejects.toThrow('404')
 })
 

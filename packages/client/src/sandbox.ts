@@ -117,6 +117,14 @@ export interface Triggered {
   moved: string[]
 }
 
+/** A state that was kept under a name. */
+export interface Snapshot {
+  name: string
+  made_at: number
+  /** Rows of data in it. */
+  records: number
+}
+
 /** A step of a story: a verb of `trigger`, or `call`, `advance` or `expect`; `as` names its reply for later steps. */
 export interface StoryStep {
   do: string
@@ -207,6 +215,15 @@ export function sandbox({ baseUrl, corpId, key, fetch = globalThis.fetch }: Sand
       call<Triggered>('POST', '/trigger', typeof verb === 'string' ? { ...options, verb } : verb),
     /** Does one step after the other until one fails, which is the last one of those given back. */
     story: async (steps: StoryStep[]) => (await call<{ steps: StoryStepDone[] }>('POST', '/story', { steps })).steps,
+    snapshots: {
+      /** Keeps the present state, in place of one of the same name. */
+      save: (name: string) => call<Snapshot>('PUT', `/snapshots/${encodeURIComponent(name)}`),
+      restore: (name: string) => call<{ name: string }>('POST', `/snapshots/${encodeURIComponent(name)}/restore`),
+      list: async () => (await call<{ items: Snapshot[] }>('GET', '/snapshots')).items,
+      remove: (name: string) => call<void>('DELETE', `/snapshots/${encodeURIComponent(name)}`),
+    },
+    /** Back to how it began; faults, latency and receivers are gone. */
+    reset: () => call<{ name: string }>('POST', '/reset'),
     force: (wanted: Force) => force(wanted),
   }
 }

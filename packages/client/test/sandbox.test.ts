@@ -89,3 +89,13 @@ it('says why it may not', async () => {
   await expect(wrong.latency.set({})).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
   await expect(trial.faults.add({ effect: {} })).rejects.toMatchObject({ status: 422, code: 'invalid' })
 })
+
+it('keeps states and goes back to them', async () => {
+  expect(await trial.snapshots.save('one')).toMatchObject({ name: 'one', records: expect.any(Number) })
+  await trial.snapshots.save('start')
+  expect((await trial.snapshots.list()).map(({ name }) => name)).toEqual(['one', 'start'])
+  expect(await trial.snapshots.restore('one')).toEqual({ name: 'one' })
+  expect(await trial.snapshots.remove('one')).toBeUndefined()
+  expect(await trial.reset()).toEqual({ name: 'start' })
+  await expect(trial.snapshots.restore('one')).rejects.toMatchObject({ status: 404 })
+})

@@ -17,19 +17,24 @@ export async function ensureRoles(sql: Sql, { owner, app }: Passwords): Promise<
     if (!database) await sql`create database guanxi owner guanxi template template0`
     await sql`revoke connect on database guanxi, postgres, template1 from public`
     await sql`grant connect on database postgres to guanxi`
+    await sql.unsafe(`grant set on parameter ${UNTRIGGERED} to guanxi`)
     await sql`grant connect on database guanxi to guanxi_app`
   } finally {
     await sql`select pg_advisory_unlock(${key}::bigint)`
   }
 }
 
-/** The last grant exists only when all the rest does; clusters made before `QUIET` lack only that. */
+/** States of sandboxes are brought back as they were, without triggers. */
+const UNTRIGGERED = 'session_replication_role'
+
+/** The last grant exists only when all the rest does; clusters made before `QUIET` and `UNTRIGGERED` lack only those. */
 async function complete(sql: Sql): Promise<boolean> {
   const [row] = await sql`
     select from pg_database, aclexplode(datacl) granted
     where datname = 'guanxi' and grantee = to_regrole('guanxi_app') and privilege_type = 'CONNECT' and 2 = (
       select count(*) from pg_db_role_setting
-      where setrole in (to_regrole('guanxi'), to_regrole('guanxi_app')) and ${QUIET} = any (setconfig))`
+      where setrole in (to_regrole('guanxi'), to_regrole('guanxi_app')) and ${QUIET} = any (setconfig))
+      and has_parameter_privilege(to_regrole('guanxi'), ${UNTRIGGERED}, 'set')`
   return row !== undefined
 }
 

@@ -189,3 +189,7 @@ call enable_tenant_policy('sandbox_latency');
 call enable_tenant_policy('sandbox_outbox');
 call enable_tenant_policy('sandbox_sink');
 call enable_tenant_policy('sandbox_received');
+call enable_tenant_policy('sandbox_snapshot');
+call enable_tenant_policy('sandbox_saved_table');
+call enable_tenant_policy('sandbox_saved_row');
+call enable_tenant_policy('sandbox_restoring');

@@ -1,4 +1,5 @@
 import type { SignIns } from '../engines/operators/sign-in.ts'
+import type { Sql } from '../storage/connect.ts'
 import type { Vault } from '../storage/vault.ts'
 import type { Transport } from '../webhooks/transport.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -15,6 +16,8 @@ export type AdminTools = {
   simulator(): SimulatedPlatform | undefined
   /** A token of the open API for a corporation of this service, and where this machine reaches it. */
   ownCalls: { token(corpId: string): Promise<string | undefined>; origin(): string }
+  /** What states of sandboxes are kept and brought back with. */
+  states: { owner: Sql; readonly simulator: SimulatedPlatform | undefined }
   /** Every corporation is a sandbox that is not connected to people. */
   everySandbox: boolean
   /** Ends what waits for something to happen, when the service stops. */

@@ -1,11 +1,14 @@
 import type { Command } from 'commander'
+import { readConfig } from '../config.ts'
 import type { Limits } from '../contract/corp.ts'
 import { createCorp } from '../engines/corporations/create.ts'
 import { type CorpInfo, findCorp, listCorps } from '../engines/corporations/list.ts'
 import { purgeCorp } from '../engines/corporations/purge.ts'
 import { removeCorp, reviveCorp } from '../engines/corporations/remove.ts'
 import { setCorp } from '../engines/corporations/set.ts'
-import { asCommand, recordCommand } from '../storage/as-command.ts'
+import { keepStart } from '../engines/sandbox/snapshots.ts'
+import { keepFirstState } from '../sandbox-api/states.ts'
+import { asCommand, now, recordCommand } from '../storage/as-command.ts'
 import { type AuditEntry, writeServerAudit } from '../storage/audit.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Ctx } from '../storage/ctx.ts'
@@ -13,6 +16,7 @@ import { group, leaf, onStore } from './command.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { onOff, whole } from './option-values.ts'
 import { type Answer, showTime, table } from './output.ts'
+import { findSimulator } from './simulator-beside.ts'
 
 type CorpOptions = {
   name?: string
@@ -43,7 +47,10 @@ export function addCorp(program: Command): void {
         await recordCommand(
           owner,
           id,
-          (ctx) => createCorp(ctx, draft),
+          async (ctx) => {
+            await createCorp(ctx, draft)
+            if (draft.sandbox) await keepStart(ctx)
+          },
           () => entryOf('created', id, draft),
         )
         return answer(await found(owner, id))
@@ -74,6 +81,7 @@ export function addCorp(program: Command): void {
           (ctx) => setCorp(ctx, changes),
           () => entryOf('updated', id, changes),
         )
+        if (options.sandbox) await keepMarked(owner, id)
         return answer(await found(owner, id))
       }),
     )
@@ -99,6 +107,12 @@ export function addCorp(program: Command): void {
       return answer(await found(owner, id))
     }),
   )
+}
+
+/** A sandbox can be reset to what it was when it was marked, at the simulator too where that runs. */
+async function keepMarked(owner: Sql, corpId: string): Promise<void> {
+  const simulator = await findSimulator(readConfig())
+  await keepFirstState({ owner, simulator }, { corpId, actor: { kind: 'command' }, now: now() })
 }
 
 function entryOf(action: string, id: string, after?: unknown): AuditEntry {

@@ -3,9 +3,11 @@ import { readCorpFile } from '../dataset/corp-file.ts'
 import { importDataset } from '../dataset/import.ts'
 import { lockCorp } from '../engines/corporations/turn.ts'
 import { addSecret, newSecret } from '../engines/credentials/secret.ts'
+import { keepImported } from '../engines/sandbox/snapshots.ts'
 import { datasetKinds } from '../records/datasets.ts'
 import { asCommand, now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
+import type { Ctx } from '../storage/ctx.ts'
 import { playLastYear, withHistoryUntil } from './demo-history.ts'
 
 /** The demo as a dataset. */
@@ -24,9 +26,14 @@ export type Demo = { corp_id: string; secret: string; shown(): Promise<void> }
 export async function installDemo(owner: Sql, folder = FOLDER): Promise<Demo> {
   const at = now()
   const { corp_id } = await withHistoryUntil(at, folder, (shifted) =>
-    importDataset(owner, shifted, datasetKinds, { now: at, finish: playLastYear }),
+    importDataset(owner, shifted, datasetKinds, { now: at, finish }),
   )
   return issue(owner, corp_id)
+}
+
+async function finish(ctx: Ctx): Promise<void> {
+  await playLastYear(ctx)
+  await keepImported(ctx, false)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { findConnection } from '../platform/wecom/client/connection.ts'
+import { finishRestoring } from '../sandbox-api/states.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Store } from '../storage/open.ts'
 import type { SimulatorBeside } from '../trigger/control.ts'
@@ -31,6 +32,7 @@ export async function startDemoPlatform(
     await withPlatform(store, async (deps) => {
       for (const corpId of wanted) await simulateCorp(deps, simulator, corpId, address)
     })
+    await finishRestoring(store, simulator)
     return simulator
   } catch (error) {
     await simulator.stop()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { callbackUrl } from '../contract/own-addresses.ts'
+import { START } from '../engines/sandbox/snapshots.ts'
 import { findCallback, findConnection } from '../platform/wecom/client/connection.ts'
 import { connectCorp } from '../platform/wecom/setup/connect.ts'
 import { now } from '../storage/as-command.ts'
@@ -44,6 +45,8 @@ export async function simulateCorp(
     },
   )
   await loadRecords(owner, simulator, corpId)
+  // where the reset of a sandbox leads back to that was kept before it was here
+  await control(simulator, 'snapshot', { corpid: corpId, name: START })
   const keys = (made.archive?.keys ?? []).flatMap(({ publickey_ver, private_key }) =>
     private_key ? [[String(publickey_ver), private_key]] : [],
   )

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { readConfig } from '../config.ts'
 import { exportDataset } from '../dataset/export.ts'
 import { type Imported, importDataset } from '../dataset/import.ts'
+import { keepImported } from '../engines/sandbox/snapshots.ts'
 import { datasetKinds } from '../records/datasets.ts'
 import { now } from '../storage/as-command.ts'
 import { writeAudit } from '../storage/audit.ts'
@@ -27,6 +29,7 @@ export function addTransfer(program: Command): void {
       const finish = async (ctx: Ctx, { corp_id, lines }: Imported) => {
         if (vault) await importSecrets(ctx.tx, vault, corp_id, secrets)
         await writeAudit(ctx, { action: 'imported', kind: 'corp', id: corp_id, after: lines })
+        await keepImported(ctx, readConfig().sandbox)
       }
       try {
         const imported = await importDataset(owner, folder, datasetKinds, {

@@ -4,7 +4,7 @@ import { stampCorp } from './stamp.ts'
 
 /**
  * A page of the feed: events as JSON text joined by commas, and the position to go on from. `gap`: events after the given
- * position are no longer kept, or it is beyond the feed's end; then there are no events.
+ * position are no longer kept, it is beyond the feed's end, or of a state that was undone; then there are no events.
  */
 export type FeedPage = { items: Buffer; next: number; hasNext: boolean; gap: boolean }
 
@@ -21,7 +21,7 @@ type Window = {
 /** What happened after a position, oldest first. At the end `next` is the feed's end, also past events left out. */
 export async function readFeed(db: CorpDb, { after, limit, kinds, item = AS_TOLD }: Window): Promise<FeedPage> {
   await stampCorp(db)
-  const since = sql`e.corp_id = c.corp_id and e.position > c.after and c.after >= c.swept`
+  const since = sql`e.corp_id = c.corp_id and e.position > c.after and c.after >= c.swept and not c.after <@ c.lost`
   const first = sql`order by e.position limit ${limit + 1}`
   // of each kind by its own index: those that are not wanted, however many, cost nothing
   const events = kinds
@@ -29,10 +29,10 @@ export async function readFeed(db: CorpDb, { after, limit, kinds, item = AS_TOLD
     : sql`(select e.* from event e where ${since} ${first}) e`
   const [row] = await readBytes(
     db,
-    sql`select p.items, p.last::text, p.n::text, c.position::text, (c.after not between c.swept and c.position)::text
+    sql`select p.items, p.last::text, p.n::text, c.position::text, (c.after not between c.swept and c.position or c.after <@ c.lost)::text
       from (
         select w.corp_id, coalesce(h.position, 0) as position, coalesce(h.swept, 0) as swept,
-          ${startOf(after)} as after
+          coalesce(h.lost, '{}') as lost, ${startOf(after)} as after
         from (select w.corp_id) w left join feed_head h on h.corp_id = w.corp_id) c
       cross join lateral (
         select string_agg(x.doc, ',') filter (where x.i <= ${limit}::int) as items, count(*) as n,

@@ -3,6 +3,7 @@ import { faultEndpoints } from './faults.ts'
 import { latencyEndpoints } from './latency.ts'
 import { outboxEndpoints } from './outbox.ts'
 import { sinkEndpoints } from './sinks.ts'
+import { snapshotEndpoints } from './snapshots.ts'
 import { triggerEndpoints } from './trigger.ts'
 
 /** Every endpoint of sandboxes, in the order of their document. */
@@ -12,4 +13,5 @@ export const sandboxEndpoints: readonly RestEndpoint[] = [
   ...outboxEndpoints,
   ...sinkEndpoints,
   ...triggerEndpoints,
+  ...snapshotEndpoints,
 ]

@@ -3,7 +3,7 @@ import { refuse } from '../refuse.ts'
 import { faults } from '../state/message-records.ts'
 import { saveOrigin } from '../state/origin.ts'
 import { corps, people } from '../state/records.ts'
-import { MADE, restoreSnapshot, saveSnapshot, snapshotNames, wipe } from '../state/snapshot.ts'
+import { forgetSnapshot, MADE, restoreSnapshot, saveSnapshot, snapshotNames, wipe } from '../state/snapshot.ts'
 import { type ControlDeps, controlCall, worldFor } from './call.ts'
 import { shownCorp } from './corps.ts'
 
@@ -94,6 +94,17 @@ export const stateCalls = [
     input: z.strictObject(which),
     handle(deps, { corpid, name }) {
       bringBack(deps, name, corpid)
+      return { name }
+    },
+  }),
+  controlCall({
+    method: 'POST',
+    path: '/sim/forget',
+    about: 'forgets a kept state; one that is not there is forgotten already',
+    replies: '`{name}`',
+    input: z.strictObject(which),
+    handle(deps, { corpid, name }) {
+      forgetSnapshot(deps.sim.store, name, corpid)
       return { name }
     },
   }),

@@ -27,11 +27,19 @@ export function saveSnapshot(store: Store, name: string, corpid?: string): void 
       ? ['', '', []]
       : ['where scope in (select id from scope where corp = ?)', 'where corp = ?', [corpid]]
   store.transaction(() => {
-    for (const table of ['snapshot', 'saved_item', 'saved_counter'])
-      store.sql(`delete from ${table} where name = ?`).run(key)
+    forgetSnapshot(store, name, corpid)
     store.sql('insert into snapshot values (?, ?)').run(key, Date.now())
     store.sql(`insert into saved_item select ?, seq, scope, id, g1, g2, at, doc from item ${items}`).run(key, ...of)
     store.sql(`insert into saved_counter select ?, corp, name, value from counter ${counters}`).run(key, ...of)
+  })
+}
+
+/** Forgets a kept state. */
+export function forgetSnapshot(store: Store, name: string, corpid?: string): void {
+  const key = keyOf(name, corpid)
+  store.transaction(() => {
+    for (const table of ['snapshot', 'saved_item', 'saved_counter'])
+      store.sql(`delete from ${table} where name = ?`).run(key)
   })
 }
 

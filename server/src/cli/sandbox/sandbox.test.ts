@@ -40,6 +40,20 @@ test('receivers are made, read and removed', async () => {
   })
 })
 
+test('states are kept, brought back and forgotten; a sandbox has one to begin with', async () => {
+  expect((await json('snapshot', 'list')).items).toMatchObject([{ name: 'start' }])
+  expect(await json('snapshot', 'save', 'before')).toMatchObject({ name: 'before' })
+  await json('fault', 'add', '--reset')
+  expect(await json('snapshot', 'restore', 'before')).toEqual({ name: 'before' })
+  expect((await json('fault', 'list')).items).toHaveLength(1)
+  expect(await json('reset')).toEqual({ name: 'start' })
+  expect((await json('fault', 'list')).items).toEqual([])
+  expect(await json('snapshot', 'remove', 'before')).toEqual({ removed: 'before' })
+  expect(await run('sandbox', 'snapshot', 'restore', 'before', '--corp', 'ww1')).toMatchObject({ code: 3 })
+  expect(await run('sandbox', 'snapshot', 'save', 'a b', '--corp', 'ww1')).toMatchObject({ code: 2 })
+  expect(await run('sandbox', 'reset', '--corp', 'ww2')).toMatchObject({ code: 1 })
+})
+
 test('what cannot be done is one clear line', async () => {
   const add = (corp: string, ...args: string[]) => run('sandbox', 'fault', 'add', '--corp', corp, ...args)
   const no = 'corporation ww2 is no sandbox: see guanxi corp set ww2 --sandbox on'

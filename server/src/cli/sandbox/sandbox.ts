@@ -9,17 +9,20 @@ import { addFaults } from './fault.ts'
 import { addLatency } from './latency.ts'
 import { addOutbox } from './outbox.ts'
 import { addSinks } from './sink.ts'
+import { addSnapshots } from './snapshot.ts'
 
 /** `guanxi sandbox …` */
 export function addSandbox(program: Command): void {
-  const sandbox = group(program, 'sandbox', 'let a corporation for trials fail and be slow', [
+  const sandbox = group(program, 'sandbox', 'let a corporation for trials fail, be slow and come back to a state', [
     'sandbox fault add --corp ww123 --path "/open-api/staff/*" --code 10053 --times 2',
     'sandbox latency set --corp ww123 --calls 250',
+    'sandbox reset --corp ww123',
   ])
   addFaults(sandbox)
   addLatency(sandbox)
   addOutbox(sandbox)
   addSinks(sandbox)
+  addSnapshots(sandbox)
 }
 
 /** The corporation if it is a sandbox, else the failure that says why not. */

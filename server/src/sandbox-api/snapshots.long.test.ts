@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDemoService } from '../../../qa/support/demo.ts'
+import { addOperator } from '../../../qa/support/operators.ts'
+import type { CallOptions } from '../../../qa/support/service.ts'
+import { exportDataset } from '../dataset/export.ts'
+import { endpoints } from '../open-api/index.ts'
+import { datasetKinds } from '../records/datasets.ts'
+
+const CORP = 'ww_demo_yunqi_tea'
+
+let service: Awaited<ReturnType<typeof startDemoService>>
+let bearer: Record<string, string>
+beforeAll(async () => {
+  service = await startDemoService()
+  bearer = (await addOperator(service, { name: 'dev', corps: { [CORP]: 'developer' } })).bearer
+})
+afterAll(() => service.stop())
+
+const call = (path: string, more: CallOptions = {}) =>
+  service.call(`/sandbox/corps/${CORP}/${path}`, { ...more, headers: { ...bearer, ...more.headers } })
+
+/** Ids that are drawn, not numbered. */
+const RANDOM = /[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|WO\d{22}/g
+
+/** Every file of an export, in lines. */
+async function exported(): Promise<Record<string, string[]>> {
+  const folder = await mkdtemp(join(tmpdir(), 'guanxi-state-'))
+  try {
+    await exportDataset(service.store.owner, CORP, folder, datasetKinds)
+    const files = (await readdir(folder)).sort()
+    const lines = async (file: string) =>
+      (await readFile(join(folder, file), 'utf8')).replace(RANDOM, '#').split('\n').sort()
+    return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await lines(file)])))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each writing call of the open API once, by its example; what they answer. */
+async function writeAll(): Promise<string[]> {
+  const writing = endpoints.filter(({ method, path }) => method === 'POST' && !path.includes('access_token'))
+  const replies: string[] = []
+  for (const { path, example } of writing) {
+    const headers = { 'idempotency-key': path.replaceAll('/', '.') }
+    const { status, body } = await service.call(path, { token: service.token, body: example?.body ?? {}, headers })
+    replies.push(`${path} ${status} ${body.errcode ?? body.status_code}`)
+  }
+  return replies
+}
+
+const cursorOf = async (cursor: string) => {
+  const { body } = await service.call('/open-api/event/list', { token: service.token, query: { cursor, limit: 1000 } })
+  return body as { errcode: number; next_cursor: string; event_list: unknown[] }
+}
+
+it('a snapshot brings records, numbers and counts back: the same calls then have the same effects', async () => {
+  const before = await exported()
+  const { next_cursor: early } = await cursorOf('latest')
+  const saved = await call('snapshots/before', { method: 'PUT' })
+  expect([saved.status, saved.body]).toEqual([
+    200,
+    { name: 'before', made_at: service.now(), records: expect.any(Number) },
+  ])
+  const replies = await writeAll()
+  expect(replies.filter((reply) => / 200 (?:0|200)$/.test(reply)).length).toBeGreaterThan(20)
+  const first = await exported()
+  expect(first).not.toEqual(before)
+  const { next_cursor: late } = await cursorOf('latest')
+
+  expect((await call('snapshots/before/restore', { method: 'POST' })).body).toEqual({ name: 'before' })
+  expect(await exported()).toEqual(before)
+  expect([(await cursorOf(late)).errcode, (await cursorOf(early)).event_list]).toEqual([10910, []])
+  expect(await writeAll()).toEqual(replies)
+  expect(await exported()).toEqual(first)
+  // who stood beyond the snapshot is told so for good; who stood before it goes on
+  expect((await cursorOf(late)).errcode).toBe(10910)
+  const { event_list, next_cursor } = await cursorOf(early)
+  expect(event_list.length).toBeGreaterThan(20)
+  expect((await cursorOf(next_cursor)).errcode).toBe(0)
+})
+
+it('a reset of the demo leads back to the state to begin with', async () => {
+  await call('snapshots/start', { method: 'PUT' })
+  const before = await exported()
+  await writeAll()
+  expect((await call('reset', { method: 'POST' })).body).toEqual({ name: 'start' })
+  expect(await exported()).toEqual(before)
+})
