@@ -24,7 +24,11 @@ export async function upsertGroupChatFromPlatform(ctx: Ctx, chat: SeenGroupChat)
   })
   // tags before customers, and customers before groups: every writer keeps to that lock order, and missions mark who joined
   await holdTags(ctx)
-  const customers = await lockCustomers(ctx, await outOfStep(ctx, chat))
+  const returned = edited.filter(({ user_id, join_time }) => join_time > (known.get(user_id)?.join_time ?? join_time))
+  const customers = await lockCustomers(ctx, [
+    ...(await outOfStep(ctx, chat)),
+    ...returned.map(({ user_id }) => user_id),
+  ])
   const written = await putChat(ctx, chat)
   if (left.length > 0) {
     await tx`
@@ -88,7 +92,10 @@ async function putChat({ tx, corpId }: Ctx, chat: SeenGroupChat): Promise<ChatCh
   return put ? (put.fresh ? 'created' : 'changed') : 'same'
 }
 
-/** The group in the rows of those customers who are in it, and out of the rows of those who are not. */
+/**
+ * The group in the rows of those customers who are in it, and out of the rows of those who are not. Who is locked and shows it
+ * rightly left and came back since it was last looked at.
+ */
 async function showAtCustomers(
   ctx: Ctx,
   { group_ext_id, members, name }: SeenGroupChat,
@@ -106,32 +113,18 @@ async function showAtCustomers(
     await tx`
       update customer set groups = array_remove(groups, ${group_ext_id}), updated_at = ${now}
       where corp_id = ${corpId} and pk = any (${leaves.map(({ pk }) => pk)}::bigint[])`
-  const object = { type: 'group_chat', id: group_ext_id, name }
+  const returns = locked.filter((each) => inside.has(each.external_user_id) && each.groups.includes(group_ext_id))
+  const by = { actor: 'customer' as const, object: { type: 'group_chat', id: group_ext_id, name } }
+  const joinedAt = (external_user_id: string) => inside.get(external_user_id)?.join_time ?? now
+  const quit = (pk: number, time: number) => ({
+    ...{ pk, kind: 'quit_group', time, ...by, text: `退出了群聊「${name}」`, key: `quit/${group_ext_id}/${time}` },
+  })
+  const join = (pk: number, time: number) => ({
+    ...{ pk, kind: 'join_group', time, ...by, text: `加入了群聊「${name}」`, key: `join/${group_ext_id}/${time}` },
+  })
   await writeTimeline(ctx, [
-    ...joins.map(({ pk, external_user_id }) => {
-      const time = inside.get(external_user_id)?.join_time ?? now
-      const text = `加入了群聊「${name}」`
-      return {
-        pk,
-        kind: 'join_group',
-        time,
-        actor: 'customer' as const,
-        object,
-        text,
-        key: `join/${group_ext_id}/${time}`,
-      }
-    }),
-    ...leaves.map(({ pk }) => {
-      const text = `退出了群聊「${name}」`
-      return {
-        pk,
-        kind: 'quit_group',
-        time: now,
-        actor: 'customer' as const,
-        object,
-        text,
-        key: `quit/${group_ext_id}/${now}`,
-      }
-    }),
+    ...leaves.map(({ pk }) => quit(pk, now)),
+    ...returns.map(({ pk, external_user_id }) => quit(pk, joinedAt(external_user_id))),
+    ...[...returns, ...joins].map(({ pk, external_user_id }) => join(pk, joinedAt(external_user_id))),
   ])
 }

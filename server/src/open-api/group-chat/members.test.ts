@@ -119,3 +119,21 @@ it('lists the group chats of a customer', async () => {
   })
   expect(await call('external_user/group_list/get', {})).toMatchObject({ errcode: 20208 })
 })
+
+it('has it on the timeline that a customer left and came back between two looks', async () => {
+  const member = { unionid: null, name: '', nickname: '', join_scene: 1, invitor: null, state: '', user_id: 'wm0002' }
+  const look = (join_time: number) =>
+    service.act(CORP, (ctx) =>
+      upsertGroupChatFromPlatform(ctx, {
+        ...{ group_ext_id: 'wr3', name: '茶会', owner_staff_id: 'lina', created_at: 7, notice: '', admins: [] },
+        ...{ member_version: `v${join_time}`, members: [{ ...member, user_type: 2, join_time }] },
+      }),
+    )
+  for (const joined of [50, 50, 70]) await look(joined)
+  const { timeline_list } = await call('external_user/timeline', { external_user_id: 'wm0002', group: 'groups' })
+  expect((timeline_list as Record<string, unknown>[]).map(({ kind, time }) => [kind, time])).toEqual([
+    ['join_group', 70],
+    ['quit_group', 70],
+    ['join_group', 50],
+  ])
+})
