@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Sql } from '../../server/src/storage/connect.ts'
 import type { Store } from '../../server/src/storage/open.ts'
-import { keepBehind } from '../../server/src/storage/step-back.ts'
 
 type TestDatabase = Store & { database: string }
 
-/** A migrated database of its own, cloned from the template; `close` removes it. */
+/** A migrated database of its own, cloned from the template; `close` removes it. No pool gives way: other tests are at work too. */
 export async function freshDatabase(template = inject('cluster').template): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const database = newName()
@@ -15,7 +14,6 @@ export async function freshDatabase(template = inject('cluster').template): Prom
   const role = cluster.appRole ? { role: cluster.appRole } : {}
   const app = connect({ ...cluster.app, database }, { max: 16, wireReads: true, ...role })
   const lowPriority = connect({ ...cluster.app, database }, { max: 4, ...role })
-  keepBehind(lowPriority)
   return {
     owner,
     app,

@@ -9,4 +9,6 @@ import { beChild, childInput } from '../../lab/child.ts'
 const { login, folder, stepsBack } = childInput<{ login: Login; folder: string; stepsBack: boolean }>()
 if (stepsBack) stepBackProcess()
 const owner = connect(login, { max: 2 })
-await beChild('ready', () => importDataset(owner, folder, datasetKinds, { now: Math.floor(Date.now() / 1000) }))
+await beChild('ready', () =>
+  importDataset(owner, folder, datasetKinds, { now: Math.floor(Date.now() / 1000), givesWay: true }),
+)

@@ -43,17 +43,3 @@ it('shows the last calls, and goes on with those that come', async () => {
   expect((await following.ran).code).toBe(143)
   expect(await run('logs', '--corp', 'ww9')).toMatchObject({ code: 3 })
 })
-
-it('subscribes a receiver of a sandbox', async () => {
-  const sink = (...args: string[]) => json('sandbox', 'sink', ...args)
-  const { url, token: key } = await sink('put', 'crm', '--corp', 'ww1')
-  const made = await sink('subscribe', 'crm', '--corp', 'ww1', '--kinds', 'customer,work_order_change')
-  expect(made).toMatchObject({ url, enabled: true, kinds: ['customer', 'work_order_change'], app_id: 'sandbox' })
-  expect([made.token, made.subscription_id]).toEqual([key, expect.any(Number)])
-  await sink('put', 'wrong', '--corp', 'ww1', '--script', '[{"echo":"wrong"}]')
-  expect(await sink('subscribe', 'wrong', '--corp', 'ww1', '--kinds', 'customer')).toMatchObject({ enabled: false })
-  const refused = (...args: string[]) => run('sandbox', 'sink', 'subscribe', ...args)
-  expect(await refused('none', '--corp', 'ww1', '--kinds', 'customer')).toMatchObject({ code: 3 })
-  expect(await refused('crm', '--corp', 'ww1', '--kinds', 'letters')).toMatchObject({ code: 2 })
-  expect(await refused('crm', '--corp', 'ww2', '--kinds', 'customer')).toMatchObject({ code: 1 })
-})

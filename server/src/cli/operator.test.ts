@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataFolder, freePort, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
-import { grantable, roles } from '../contract/roles.ts'
+import { grantable } from '../contract/roles.ts'
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off' }
 const run = (...args: string[]) => guanxi(args, env)
@@ -50,6 +50,7 @@ test('an operator is created, linked, given a key, listed, disabled, enabled and
 
 test('a key may be narrowed to a corporation, to rights, to reading, and to a time', async () => {
   await run('corp', 'create', 'ww2', '--name', '他家')
+  const roles = ['marketer', 'viewer'] as const
   for (const role of roles) await json('operator', 'create', '--name', role, '--corp', 'ww1', '--role', role)
   const key = (...args: string[]) => json('operator', 'key', '--name', 'marketer', ...args)
   const at = async ({ key }: { key: string }, path: string, init: RequestInit = {}) =>

@@ -34,6 +34,7 @@ export function addTransfer(program: Command): void {
       try {
         const imported = await importDataset(owner, folder, datasetKinds, {
           now: now(),
+          givesWay: true,
           onProgress: progress.show,
           finish,
         })

@@ -19,6 +19,8 @@ export type Imported = { corp_id: string; lines: Record<string, number> }
 type ImportOptions = {
   /** Unix seconds: when it happens, for all that the import brings about. */
   now: number
+  /** Others are served beside it: its backend gives way to theirs, for as long as its connection lasts. */
+  givesWay?: boolean
   onProgress?: (progress: Progress) => void
   /** More to do once everything is stored, in the same transaction: what it throws undoes the import. */
   finish?: (ctx: Ctx, imported: Imported) => Promise<void>
@@ -37,12 +39,12 @@ export async function importDataset(
   owner: Sql,
   folder: string,
   kinds: readonly DatasetKind[],
-  { now, onProgress = () => {}, finish = async () => {} }: ImportOptions,
+  { now, givesWay = false, onProgress = () => {}, finish = async () => {} }: ImportOptions,
 ): Promise<Imported> {
   const dataset = await openFolder(folder, kinds)
   const { corp_id } = dataset.corp
   const work = async (ctx: Ctx) => {
-    await stepBack(owner, ctx.tx)
+    if (givesWay) await stepBack(owner, ctx.tx)
     const staged = await load(ctx, dataset, onProgress, openPace(owner))
     const lines = Object.fromEntries(staged.map(({ kind, lines }) => [kind.name, lines]))
     const imported = { corp_id, lines }

@@ -7,10 +7,12 @@ import { freshDatabase } from '../../../qa/support/database.ts'
 import { importDataset } from '../dataset/import.ts'
 import type { Sql } from './connect.ts'
 import { inCorp } from './corp-db.ts'
+import { keepBehind } from './step-back.ts'
 
 let store: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   store = await freshDatabase()
+  keepBehind(store.lowPriority)
 })
 afterAll(() => store.close())
 
@@ -39,15 +41,20 @@ it.runIf(ours)('has the backends of work that may wait give way, and no others',
   expect(session).not.toBe(19)
 })
 
-it.runIf(ours)('has the backend of an import give way', async () => {
+it.runIf(ours).each([
+  ['leaves the backend of an import beside which nobody is served', false],
+  ['has the backend of another import give way', true],
+])('%s', async (_, givesWay) => {
   let finished = false
   const folder = await mkdtemp(join(tmpdir(), 'import-'))
   await writeFile(join(folder, 'corp.json'), JSON.stringify({ corp_id: 'ww_import', name: '云栖', seats: [] }))
   await importDataset(store.owner, folder, [], {
     now: 1,
+    givesWay,
     finish: async ({ tx }) => {
       const [row] = await tx`select pg_backend_pid() as pid`
-      await expect.poll(() => prioritiesOf(row?.pid)).toEqual([19, 19])
+      if (givesWay) await expect.poll(() => prioritiesOf(row?.pid)).toEqual([19, 19])
+      else expect(await prioritiesOf(row?.pid)).not.toContain(19)
       finished = true
     },
   })

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { afterEach, expect, test } from 'vitest'
+import { dataFolder, freePort, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+
+afterEach(strike)
+
+test('a first start killed before it could show the secret leaves the showing to the next', async () => {
+  const env = { GUANXI_DATA: await dataFolder(), PORT: await freePort() }
+  const taken = createServer().listen(Number(env.PORT), '127.0.0.1')
+  const failed = await guanxi(['serve'], env)
+  expect(failed).toMatchObject({ code: 1, out: '' })
+  expect(failed.err).toMatch(/^guanxi: port \d+ on 127\.0\.0\.1 is taken; [^\n]*PORT[^\n]*\n$/)
+  taken.close()
+  const banner = await start(['serve'], env).says('curl -s')
+  const line = banner.split('\n').find((each) => each.includes('curl -s')) ?? ''
+  const { stdout } = await promisify(execFile)('bash', ['-c', line])
+  expect(JSON.parse(stdout)).toMatchObject({ errcode: 0 })
+})
+
+test('nodes lists who answers and who works, and without work on the answering one the other does it all', async () => {
+  const env = { GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_DEMO: 'off', GUANXI_WORK: 'off' }
+  const nodes = async () => JSON.parse((await guanxi(['nodes', '--json'], env)).out)
+  const served = start(['serve', '--json'], env)
+  await served.says('\n')
+  expect(await nodes()).toEqual([expect.objectContaining({ serves: true, leads: false })])
+  const worker = start(['worker'], env)
+  await worker.says('works on')
+  expect(await nodes()).toEqual([
+    expect.objectContaining({ serves: true, leads: false }),
+    expect.objectContaining({ serves: false, leads: true }),
+  ])
+  worker.child.kill('SIGTERM')
+  await worker.ran
+  expect((await guanxi(['nodes'], env)).out).toMatch(/^ID +DOES +BUILD +SCHEMA +STARTED +SEEN\n\S+ +calls +/)
+  expect((await nodes()).length).toBe(1)
+})
+
+test('demo gives a new secret each time, serve --json says it for programs, worker works until a signal', async () => {
+  const env = { GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_DEMO: 'off' }
+  const secrets = []
+  for (let i = 0; i < 2; i++) secrets.push(JSON.parse((await guanxi(['demo', '--json'], env)).out))
+  expect(secrets[0].corp_id).toBe(secrets[1].corp_id)
+  expect(secrets[0].secret).not.toBe(secrets[1].secret)
+  const served = start(['serve', '--json'], env)
+  const { address, demo } = JSON.parse(await served.says('\n'))
+  expect(demo).toBeNull()
+  for (const { corp_id, secret } of secrets) {
+    const body = JSON.stringify({ corp_id, secret })
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${address}/open-api/access_token/get`, { method: 'POST', body, headers })
+    expect(await reply.json()).toMatchObject({ errcode: 0 })
+  }
+  const worker = start(['worker'], env)
+  await worker.says('works on')
+  worker.child.kill('SIGINT')
+  expect(await worker.ran).toMatchObject({ code: 0, err: '' })
+})
