@@ -51,7 +51,8 @@ it('with callbacks repeated, reversed and a tenth lost, a comparison brings both
   await advance(2)
   await Promise.all(people.slice(0, 10).map((person) => corp.scan(code.config_id, person)))
   await pause(2_500)
-  await corp.settled()
+  // whom the platform does not show is looked for again, after minutes at last
+  await corp.settled({ laterMs: 2_000 })
   expect(await corp.ours()).not.toEqual(await corp.theirs())
   await corp.sim('delivery')
   await corp.sync()

@@ -147,13 +147,13 @@ function openCorp({ platform, service, corpId, token }: Parts) {
       }
     },
     /** Until nothing has moved for a while: callbacks were sent, worked on, and so was what they caused. */
-    async settled(): Promise<void> {
+    async settled({ laterMs = LATER_MS } = {}): Promise<void> {
       let last: unknown
       for (let calm = 0; calm < 8; ) {
         const { deliveries } = await platform.get(`deliveries?corpid=${corpId}&last=1`)
         const [row] = await service.store.owner`
           select count(*)::int as n from job where corp_id = ${corpId} and state = 'waiting' and key is distinct from 'recurring'
-            and due_ms < ${Date.now() + LATER_MS}`
+            and due_ms < ${Date.now() + laterMs}`
         const now = deliveries.at(-1)?.no
         calm = now === last && row?.n === 0 ? calm + 1 : 0
         last = now
