@@ -475,7 +475,7 @@ create table crowd_touch (
   corp_id text not null,
   id bigint generated always as identity not null,
   facet text not null,
-  constraint crowd_touch_facet_check CHECK ((facet = ANY (ARRAY['tag'::text, 'follow'::text, 'group'::text, 'event'::text, 'order'::text]))),
+  constraint crowd_touch_facet_check CHECK ((facet = ANY (ARRAY['tag'::text, 'follow'::text, 'group'::text, 'event'::text, 'order'::text, 'score'::text]))),
   constraint crowd_touch_pkey PRIMARY KEY (corp_id, id)
 );
 
@@ -517,12 +517,23 @@ create table customer (
   doc text not null,
   called text not null,
   followed text not null,
+  score bigint default 0 not null,
   constraint customer_corp_id_external_user_id_key UNIQUE (corp_id, external_user_id),
   constraint customer_followed_check CHECK ((followed = ANY (ARRAY['now'::text, 'lost'::text]))),
   constraint customer_pkey PRIMARY KEY (corp_id, pk),
   constraint customer_points_check CHECK ((points >= 0)),
+  constraint customer_score_check CHECK ((score >= 0)),
   constraint customer_type_check CHECK ((type = ANY (ARRAY[1, 2])))
 ) with (fillfactor=80);
+
+create table customer_change (
+  corp_id text not null,
+  source text not null,
+  customer_pk bigint not null,
+  "time" bigint not null,
+  constraint customer_change_pkey PRIMARY KEY (corp_id, source, customer_pk),
+  constraint customer_change_source_check CHECK ((source = ANY (ARRAY['remark'::text, 'tag_relation'::text, 'outflow'::text])))
+);
 
 create table customer_follow (
   corp_id text not null,
@@ -2473,9 +2484,11 @@ CREATE INDEX customer_by_creation ON public.customer USING btree (corp_id, creat
 CREATE INDEX customer_by_followed ON public.customer USING btree (corp_id, followed, pk);
 CREATE INDEX customer_by_followed_creation ON public.customer USING btree (corp_id, followed, created_at, pk);
 CREATE INDEX customer_by_openid ON public.customer USING btree (corp_id, openid) WHERE (openid IS NOT NULL);
+CREATE INDEX customer_by_score ON public.customer USING btree (corp_id, score, pk);
 CREATE INDEX customer_by_type ON public.customer USING btree (corp_id, type, pk);
 CREATE INDEX customer_by_unionid ON public.customer USING btree (corp_id, unionid) WHERE (unionid IS NOT NULL);
 CREATE INDEX customer_by_update ON public.customer USING btree (corp_id, updated_at, pk);
+CREATE INDEX customer_change_by_time ON public.customer_change USING btree (corp_id, source, "time", customer_pk);
 CREATE INDEX customer_follow_by_staff ON public.customer_follow USING btree (corp_id, staff_id, added_at, customer_pk) INCLUDE (stage_id);
 CREATE INDEX customer_follow_by_time ON public.customer_follow USING btree (corp_id, added_at, customer_pk);
 CREATE INDEX customer_note_by_time ON public.customer_note USING btree (corp_id, external_user_id, created_at, id);
@@ -2589,6 +2602,7 @@ CREATE INDEX radar_view_by_radar ON public.radar_view USING btree (corp_id, rada
 CREATE UNIQUE INDEX radar_view_key ON public.radar_view USING btree (corp_id, radar_id, key);
 CREATE INDEX radar_view_uncounted ON public.radar_view USING btree (corp_id, id) WHERE (NOT counted);
 CREATE INDEX radar_visitor_by_time ON public.radar_visitor USING btree (corp_id, radar_id, last_at, visitor);
+CREATE INDEX relation_by_change ON public.relation USING btree (corp_id, staff_id, standing, changed_at, id);
 CREATE INDEX relation_by_loss ON public.relation USING btree (corp_id, lost_at, customer_pk) WHERE (lost_at IS NOT NULL);
 CREATE INDEX relation_by_staff ON public.relation USING btree (corp_id, staff_id, since, id);
 CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, standing, since, id);
@@ -3774,6 +3788,32 @@ AS $function$
   order by corp_id, list
 $function$;
 
+CREATE OR REPLACE FUNCTION public.counted_list_floor(corp text, list_name text, cut text, bound bigint, OUT before bigint, OUT t bigint, OUT id bigint, OUT s text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  lowest constant bigint := -9223372036854775808;
+  block record;
+begin
+  before := 0;
+  t := lowest; id := lowest; s := '';
+  for lv in reverse 2..0 loop
+    select b.t, b.id, b.s, b.before into block from counted_list_block b
+    where b.corp_id = corp and b.list = list_name and b.segment = cut and b.level = lv
+      and (b.t, b.id, b.s) < (bound, lowest, '')
+    order by b.t desc, b.id desc, b.s desc limit 1;
+    if not found then exit; end if;
+    before := before + block.before;
+    t := block.t; id := block.id; s := block.s;
+  end loop;
+  before := before + coalesce((
+    select sum(x.n) from counted_list_delta x
+    where x.corp_id = corp and x.list = list_name and x.segment = cut
+      and (x.t, x.id, x.s) < (counted_list_floor.t, counted_list_floor.id, counted_list_floor.s)), 0);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.counted_list_fold(corp text, list_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4185,6 +4225,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.crowds_score_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into crowd_touch (corp_id, facet) select new.corp_id, 'score'
+  where exists (select from crowd_package p where p.corp_id = new.corp_id and p.update_type = 'auto');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.crowds_touched()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4292,6 +4342,44 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.customer_changes_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into customer_change (corp_id, source, customer_pk, time)
+  select r.corp_id, x.source, r.pk, r.updated_at
+  from made r cross join lateral (values
+    ('remark', r.phones <> '{}' or r.properties::text <> '{}' or r.custom_fields::text <> '[]' or r.called <> r.name),
+    ('tag_relation', r.tags <> '{}'),
+    ('outflow', r.followed = 'lost')) x (source, has)
+  where x.has order by 1, 2, 4, 3;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_changes_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  remarked constant boolean := old.phones is distinct from new.phones
+    or old.properties::text is distinct from new.properties::text
+    or old.custom_fields::text is distinct from new.custom_fields::text
+    or substr(old.called, length(old.name) + 1) is distinct from substr(new.called, length(new.name) + 1);
+begin
+  if old.followed = 'lost' and new.followed = 'now' then
+    delete from customer_change where corp_id = new.corp_id and source = 'outflow' and customer_pk = new.pk;
+  end if;
+  insert into customer_change as k (corp_id, source, customer_pk, time)
+  select new.corp_id, x.source, new.pk, new.updated_at
+  from (values
+    ('outflow', old.followed = 'now' and new.followed = 'lost'), ('remark', remarked),
+    ('tag_relation', old.tags is distinct from new.tags)) x (source, has)
+  where x.has
+  on conflict (corp_id, source, customer_pk) do update set time = excluded.time where k.time <> excluded.time;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.customer_detail(c customer)
  RETURNS text
  LANGUAGE sql
@@ -4372,7 +4460,7 @@ begin
     || new.type || ',"unionid":' || js(new.unionid) || ',"openid":' || js(new.openid) || ',"name":' || js(new.name)
     || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender || ',"corp_name":' || js(new.corp_name)
     || ',"corp_full_name":' || js(new.corp_full_name) || ',"position":' || js(new.position)
-    || ',"external_profile":null,"organization_correlation_time":0,"organization_id":0,"score":0,"tyc_id":0'
+    || ',"external_profile":null,"organization_correlation_time":0,"organization_id":0,"score":' || new.score || ',"tyc_id":0'
     || ',"phones":' || array_to_json(new.phones) || ',"tags":' || array_to_json(new.tags) || ',"follows":'
     || new.follows::text || ',"properties":' || new.properties::text || ',"custom_fields":' || new.custom_fields::text
     || ',"groups":' || array_to_json(new.groups) || ',"created_at":' || new.created_at || ',"updated_at":'
@@ -4396,6 +4484,7 @@ begin
   delete from customer_group l using gone g where l.corp_id = g.corp_id and l.group_ext_id = any (g.groups) and l.customer_pk = g.pk;
   delete from relation l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_timeline l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
+  delete from customer_change l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_note l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
   delete from internal_tag l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
   return null;
@@ -8091,7 +8180,7 @@ AS $function$
 begin
   return (select '{"id":' || js(c.external_user_id) || ',"name":' || js(c.name) || ',"avatar":' || js(c.avatar) || ',"gender":'
     || c.gender || ',"type":' || c.type || ',"corp_name":' || js(c.corp_name) || ',"corp_full_name":' || js(c.corp_full_name)
-    || ',"position":' || js(c.position) || ',"score":0,"unionid":' || js(c.unionid) || ',"created_at":' || c.created_at
+    || ',"position":' || js(c.position) || ',"score":' || c.score || ',"unionid":' || js(c.unionid) || ',"created_at":' || c.created_at
     || ',"updated_at":' || c.updated_at || ',"staff_relation":{"staff_id":' || js(r.staff_id) || ',"add_time":' || r.since
     || ',"remark":' || js(coalesce((select f.remark from json_to_recordset(c.follows) f (staff_id text, remark text)
       where f.staff_id = r.staff_id and r.lost_at is null limit 1), ''))
@@ -10582,6 +10671,192 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_customer_by_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_update')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'customer_by_update', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_update' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.updated_at, r.pk, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_update' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_update', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'customer_by_update', '', r.updated_at, r.pk, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_by_update') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_update')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'customer_by_update', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_update' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.updated_at, r.pk, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_update' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_update', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'customer_by_update', '', r.updated_at, r.pk, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_by_update') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_customer_by_update_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'customer_by_update', '', r.updated_at, r.pk, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'customer_by_update', '', r.updated_at, r.pk, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_customer_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_change')) then
+        cuts := array(select distinct r.source from added r);
+        perform counted_list_plant_missing(corp, 'customer_change', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_change' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.source, r.time, r.customer_pk, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_change' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_change', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'customer_change', r.source, r.time, r.customer_pk, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_change') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_change')) then
+        cuts := array(select distinct r.source from removed r);
+        perform counted_list_plant_missing(corp, 'customer_change', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_change' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.source, r.time, r.customer_pk, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_change' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_change', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'customer_change', r.source, r.time, r.customer_pk, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_change') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_customer_change_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'customer_change', r.source, r.time, r.customer_pk, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'customer_change', r.source, r.time, r.customer_pk, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_customer_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11361,7 +11636,7 @@ AS $function$
             order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
         keys as materialized (
           select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
-          from (select '', 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+          from (select '', r.created_at, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
         select array_agg(y.no), array_agg(y.n) into leaves, counts from (
           select no, count(*) * (1) as n from keys where no is not null group by no
           union all
@@ -11373,7 +11648,7 @@ AS $function$
           where x.no is null) y;
         perform counted_list_raise(corp, 'pre_tag', leaves, counts);
       else
-        insert into counted_list_delta select r.corp_id, 'pre_tag', '', 0::bigint, r.id, ''::text, 1 from added r;
+        insert into counted_list_delta select r.corp_id, 'pre_tag', '', r.created_at, r.id, ''::text, 1 from added r;
         if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'pre_tag') from (select distinct corp_id from added) c;
         end if;
@@ -11398,7 +11673,7 @@ AS $function$
             order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
         keys as materialized (
           select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
-          from (select '', 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+          from (select '', r.created_at, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
         select array_agg(y.no), array_agg(y.n) into leaves, counts from (
           select no, count(*) * (-1) as n from keys where no is not null group by no
           union all
@@ -11410,7 +11685,7 @@ AS $function$
           where x.no is null) y;
         perform counted_list_raise(corp, 'pre_tag', leaves, counts);
       else
-        insert into counted_list_delta select r.corp_id, 'pre_tag', '', 0::bigint, r.id, ''::text, -1 from removed r;
+        insert into counted_list_delta select r.corp_id, 'pre_tag', '', r.created_at, r.id, ''::text, -1 from removed r;
         if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'pre_tag') from (select distinct corp_id from removed) c;
         end if;
@@ -11424,8 +11699,8 @@ CREATE OR REPLACE FUNCTION public.update_count_pre_tag_moved()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into counted_list_delta select r.corp_id, 'pre_tag', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
-      insert into counted_list_delta select r.corp_id, 'pre_tag', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      insert into counted_list_delta select r.corp_id, 'pre_tag', '', r.created_at, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'pre_tag', '', r.created_at, r.id, ''::text, 1 from (select new.*) r;
       return null;
     end $function$;
 
@@ -13288,9 +13563,12 @@ CREATE TRIGGER feed_custom_field_updated AFTER UPDATE ON public.custom_field REF
 CREATE TRIGGER presets_drop_fields AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION presets_drop_fields();
 CREATE TRIGGER chat_sessions_follow_customer AFTER UPDATE OF name, avatar ON public.customer FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.avatar IS DISTINCT FROM new.avatar))) EXECUTE FUNCTION chat_sessions_follow_customer();
 CREATE TRIGGER crowd_members_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone();
+CREATE TRIGGER crowds_score_changed AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.score <> new.score)) EXECUTE FUNCTION crowds_score_changed();
+CREATE TRIGGER customer_changes_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_changes_made();
+CREATE TRIGGER customer_changes_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.tags IS DISTINCT FROM new.tags) OR (old.followed IS DISTINCT FROM new.followed) OR (old.phones IS DISTINCT FROM new.phones) OR (old.called IS DISTINCT FROM new.called) OR ((old.properties)::text IS DISTINCT FROM (new.properties)::text) OR ((old.custom_fields)::text IS DISTINCT FROM (new.custom_fields)::text))) EXECUTE FUNCTION customer_changes_moved();
 CREATE TRIGGER customer_enters_points BEFORE UPDATE OF points ON public.customer FOR EACH ROW WHEN (((old.points <> new.points) AND (old.ledger_no = new.ledger_no))) EXECUTE FUNCTION customer_enters_points();
 CREATE TRIGGER customer_follows_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_follows_gone();
-CREATE TRIGGER customer_keeps_doc BEFORE INSERT OR UPDATE OF external_user_id, type, unionid, openid, name, avatar, gender, corp_name, corp_full_name, "position", phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, doc ON public.customer FOR EACH ROW EXECUTE FUNCTION customer_keeps_doc();
+CREATE TRIGGER customer_keeps_doc BEFORE INSERT OR UPDATE OF external_user_id, type, unionid, openid, name, avatar, gender, corp_name, corp_full_name, "position", phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, score, doc ON public.customer FOR EACH ROW EXECUTE FUNCTION customer_keeps_doc();
 CREATE TRIGGER customer_links_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_links_gone();
 CREATE TRIGGER customer_links_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_links_made();
 CREATE TRIGGER customer_links_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.phones IS DISTINCT FROM new.phones) OR (old.called IS DISTINCT FROM new.called) OR (old.tags IS DISTINCT FROM new.tags) OR ((old.follows)::text IS DISTINCT FROM (new.follows)::text) OR (old.groups IS DISTINCT FROM new.groups))) EXECUTE FUNCTION customer_links_moved();
@@ -13314,8 +13592,14 @@ CREATE TRIGGER update_count_customer_by_followed_removed AFTER DELETE ON public.
 CREATE TRIGGER update_count_customer_by_type AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_type();
 CREATE TRIGGER update_count_customer_by_type_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.pk IS DISTINCT FROM new.pk) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION update_count_customer_by_type_moved();
 CREATE TRIGGER update_count_customer_by_type_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_type();
+CREATE TRIGGER update_count_customer_by_update AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_update();
+CREATE TRIGGER update_count_customer_by_update_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.updated_at IS DISTINCT FROM new.updated_at) OR (old.pk IS DISTINCT FROM new.pk))) EXECUTE FUNCTION update_count_customer_by_update_moved();
+CREATE TRIGGER update_count_customer_by_update_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_update();
 CREATE TRIGGER update_count_customer_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.pk IS DISTINCT FROM new.pk)) EXECUTE FUNCTION update_count_customer_moved();
 CREATE TRIGGER update_count_customer_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer();
+CREATE TRIGGER update_count_customer_change AFTER INSERT ON public.customer_change REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_change();
+CREATE TRIGGER update_count_customer_change_moved AFTER UPDATE ON public.customer_change FOR EACH ROW WHEN (((old."time" IS DISTINCT FROM new."time") OR (old.customer_pk IS DISTINCT FROM new.customer_pk) OR (old.source IS DISTINCT FROM new.source))) EXECUTE FUNCTION update_count_customer_change_moved();
+CREATE TRIGGER update_count_customer_change_removed AFTER DELETE ON public.customer_change REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_change();
 CREATE TRIGGER crowds_follow_added AFTER INSERT ON public.customer_follow REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
 CREATE TRIGGER crowds_follow_changed AFTER UPDATE ON public.customer_follow REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
 CREATE TRIGGER crowds_follow_removed AFTER DELETE ON public.customer_follow REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
@@ -13414,7 +13698,7 @@ CREATE TRIGGER feed_points_entry_created AFTER INSERT ON public.points_entry REF
 CREATE TRIGGER feed_points_entry_removed AFTER DELETE ON public.points_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER feed_points_entry_updated AFTER UPDATE ON public.points_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER update_count_pre_tag AFTER INSERT ON public.pre_tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_pre_tag();
-CREATE TRIGGER update_count_pre_tag_moved AFTER UPDATE ON public.pre_tag FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_pre_tag_moved();
+CREATE TRIGGER update_count_pre_tag_moved AFTER UPDATE ON public.pre_tag FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_pre_tag_moved();
 CREATE TRIGGER update_count_pre_tag_removed AFTER DELETE ON public.pre_tag REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_pre_tag();
 CREATE TRIGGER feed_project_created AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_project();
 CREATE TRIGGER feed_project_removed AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_project();
@@ -13637,6 +13921,8 @@ alter table custom_field enable row level security;
 create policy tenant on custom_field as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table customer enable row level security;
 create policy tenant on customer as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table customer_change enable row level security;
+create policy tenant on customer_change as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table customer_follow enable row level security;
 create policy tenant on customer_follow as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table customer_group enable row level security;
@@ -13964,6 +14250,7 @@ grant delete, insert, select, update on table crowd_package to guanxi_app;
 grant delete, insert, select, update on table crowd_touch to guanxi_app;
 grant delete, insert, select, update on table custom_field to guanxi_app;
 grant delete, insert, select, update on table customer to guanxi_app;
+grant delete, insert, select, update on table customer_change to guanxi_app;
 grant delete, insert, select, update on table customer_follow to guanxi_app;
 grant delete, insert, select, update on table customer_group to guanxi_app;
 grant delete, insert, select, update on table customer_note to guanxi_app;

@@ -468,7 +468,7 @@ export interface paths {
                     limit?: number;
                     offset?: number;
                     cursor?: string;
-                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "score" | "-score";
                     q?: string;
                     filter?: string;
                     followed?: "now" | "lost";
@@ -619,6 +619,8 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            min_score?: number;
+                            max_score?: number;
                             start_time?: number;
                             end_time?: number;
                         };
@@ -677,6 +679,8 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            min_score?: number;
+                            max_score?: number;
                             start_time?: number;
                             end_time?: number;
                         };
@@ -4966,6 +4970,8 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            min_score?: number;
+                            max_score?: number;
                             start_time?: number;
                             end_time?: number;
                         };
@@ -5052,6 +5058,8 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            min_score?: number;
+                            max_score?: number;
                             start_time?: number;
                             end_time?: number;
                         };
@@ -5118,6 +5126,8 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            min_score?: number;
+                            max_score?: number;
                             start_time?: number;
                             end_time?: number;
                         };
@@ -5234,6 +5244,8 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            min_score?: number;
+                            max_score?: number;
                             start_time?: number;
                             end_time?: number;
                         };
@@ -5341,6 +5353,8 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            min_score?: number;
+                            max_score?: number;
                             start_time?: number;
                             end_time?: number;
                         };
@@ -5519,6 +5533,8 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            min_score?: number;
+                            max_score?: number;
                             start_time?: number;
                             end_time?: number;
                         } | null;
@@ -5610,6 +5626,8 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            min_score?: number;
+                            max_score?: number;
                             start_time?: number;
                             end_time?: number;
                         } | null;
@@ -6257,7 +6275,7 @@ export interface paths {
                     limit?: number;
                     offset?: number;
                     cursor?: string;
-                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "score" | "-score";
                     q?: string;
                     filter?: string;
                     followed?: "now" | "lost";
@@ -9518,6 +9536,7 @@ export interface components {
             position?: string;
             phones: string[];
             points: number;
+            score?: number;
             tags: number[];
             properties: {
                 state?: string;
@@ -10194,6 +10213,8 @@ export interface components {
                     start_time?: number;
                     end_time?: number;
                 };
+                min_score?: number;
+                max_score?: number;
                 start_time?: number;
                 end_time?: number;
             };
@@ -10284,6 +10305,8 @@ export interface components {
                     start_time?: number;
                     end_time?: number;
                 };
+                min_score?: number;
+                max_score?: number;
                 start_time?: number;
                 end_time?: number;
             };

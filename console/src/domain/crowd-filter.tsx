@@ -1,5 +1,5 @@
 import './crowd-filter.css'
-import { Form } from 'antd'
+import { Form, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
@@ -9,6 +9,11 @@ import { PeriodField } from '../kit/list/period-field.tsx'
 import { type CrowdFilter, tidy } from './crowd.ts'
 
 type Props = { value?: CrowdFilter; onChange?: (filter: CrowdFilter) => void }
+
+const SCORES = [
+  { field: 'min_score', id: 'crowd-min-score', word: 'filter.minScore' },
+  { field: 'max_score', id: 'crowd-max-score', word: 'filter.maxScore' },
+] as const
 
 /** Builds a filter of customers by staff, tags, stage, group chats, events, time and gender. */
 export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
@@ -90,6 +95,17 @@ export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
           set={(start_time, end_time) => events({ start_time, end_time } as CrowdFilter['event_condition'])}
         />
       </Line>
+      {SCORES.map(({ field, id, word }) => (
+        <Line key={id} word={word} id={id}>
+          <InputNumber
+            id={id}
+            min={0}
+            precision={0}
+            value={value[field] as number}
+            onChange={(score) => set({ [field]: score ?? undefined } as CrowdFilter)}
+          />
+        </Line>
+      ))}
       <Line word="filter.added" id="crowd-added">
         <PeriodField
           id="crowd-added"

@@ -16,6 +16,11 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
     'counted_list_seek(',
     'it only finds where a page begins; the condition on the rows is here, and goes',
   ],
+  [
+    'storage/page.ts',
+    'counted_list_floor(',
+    'it only counts what is before a time; the condition on the rows is elsewhere, and goes',
+  ],
   ['open-api/radar/list.ts', 'radar_page(', 'its conditions are in the function in the database, and stay'],
   ['open-api/group-chat/detail.ts', 'group_members(', 'its conditions are in the function in the database, and stay'],
   [

@@ -72,6 +72,9 @@ const companies = [
 const streets = ['文三路', '延安路', '南京西路', '天河路', '科苑路', '凤起路', '庆春路', '体育西路']
 const states = contactWays.map(({ state }) => state)
 
+/** The customer whom nobody follows any more. */
+const LOST = 200
+
 /** The first `count` customers of the demo, and what belongs to them. A customer is the same whatever the count. */
 export function customerRecords(count: number) {
   const entries: object[] = []
@@ -119,10 +122,11 @@ function customer(n: number) {
     ...(employed ? companies[n % 3] : {}),
     phones: random.chance(0.7) ? [`1${random.pick(['35', '36', '58', '86'])}${String(10_000_000 + n).slice(-8)}`] : [],
     points: ledger.at(-1)?.balance ?? 0,
+    ...(n % 3 === 0 ? { score: 5 + (n % 17) * 5 } : {}),
     tags: [...marked].sort((a, b) => a - b),
     properties: propertiesOf(n, random),
     custom_fields: valuesOf(created_at, random),
-    follows,
+    follows: n === LOST ? [] : follows,
     groups,
     created_at,
     updated_at: Math.min(CLOSED, created_at + random.between(0, 180) * DAY),

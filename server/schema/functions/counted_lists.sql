@@ -37,13 +37,15 @@ call count_list('group_chat_by_owner', 'group_chat', 'r.owner_staff_id', null, n
 call count_list('customer', 'customer', '''''', null, 'pk', null);
 call count_list('customer_by_type', 'customer', 'r.type::text', null, 'pk', null);
 call count_list('customer_by_creation', 'customer', '''''', 'created_at', 'pk', null);
+call count_list('customer_by_update', 'customer', '''''', 'updated_at', 'pk', null);
 call count_list('customer_by_followed', 'customer', 'r.followed', null, 'pk', null);
 call count_list('customer_by_followed_creation', 'customer', 'r.followed', 'created_at', 'pk', null);
+call count_list('customer_change', 'customer_change', 'r.source', 'time', 'customer_pk', null);
 call count_list('relation', 'relation', 'r.standing', 'since', 'id', null);
 call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
 call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');
 call count_list('clue_by_making', 'clue', '''''', 'created_at', 'id', null);
-call count_list('pre_tag', 'pre_tag', '''''', null, 'id', null);
+call count_list('pre_tag', 'pre_tag', '''''', 'created_at', 'id', null);
 call count_list('audit', 'audit', '''''', null, 'id', null);
 call count_list('shop_order', 'shop_order', '''''', null, 'pk', null);
 call count_list('shop_order_by_creation', 'shop_order', '''''', 'create_time', 'pk', null);

@@ -68,7 +68,7 @@ end $$;
 create or replace trigger crowd_members_gone after delete on customer referencing old table as gone
   for each statement execute function crowd_members_gone();
 
--- Tags, follows (stages among them), group chats and events are what packages ask for: a change of them is noted where a package follows.
+-- Tags, follows (stages among them), group chats, scores and events are what packages ask for: a change of them is noted where a package follows.
 create or replace function crowds_touched() returns trigger language plpgsql as $$
 begin
   insert into crowd_touch (corp_id, facet)
@@ -90,6 +90,14 @@ create or replace trigger crowds_follow_changed after update on customer_follow 
   for each statement execute function crowds_touched('follow');
 create or replace trigger crowds_follow_removed after delete on customer_follow referencing old table as touched
   for each statement execute function crowds_touched('follow');
+create or replace function crowds_score_changed() returns trigger language plpgsql as $$
+begin
+  insert into crowd_touch (corp_id, facet) select new.corp_id, 'score'
+  where exists (select from crowd_package p where p.corp_id = new.corp_id and p.update_type = 'auto');
+  return null;
+end $$;
+create or replace trigger crowds_score_changed after update on customer for each row
+  when (old.score <> new.score) execute function crowds_score_changed();
 create or replace trigger crowds_event_added after insert on customer_note referencing new table as touched
   for each statement execute function crowds_touched('event');
 create or replace trigger crowds_event_changed after update on customer_note referencing new table as touched

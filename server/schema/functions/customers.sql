@@ -36,7 +36,7 @@ begin
     || new.type || ',"unionid":' || js(new.unionid) || ',"openid":' || js(new.openid) || ',"name":' || js(new.name)
     || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender || ',"corp_name":' || js(new.corp_name)
     || ',"corp_full_name":' || js(new.corp_full_name) || ',"position":' || js(new.position)
-    || ',"external_profile":null,"organization_correlation_time":0,"organization_id":0,"score":0,"tyc_id":0'
+    || ',"external_profile":null,"organization_correlation_time":0,"organization_id":0,"score":' || new.score || ',"tyc_id":0'
     || ',"phones":' || array_to_json(new.phones) || ',"tags":' || array_to_json(new.tags) || ',"follows":'
     || new.follows::text || ',"properties":' || new.properties::text || ',"custom_fields":' || new.custom_fields::text
     || ',"groups":' || array_to_json(new.groups) || ',"created_at":' || new.created_at || ',"updated_at":'
@@ -44,7 +44,7 @@ begin
   return new;
 end $$;
 create or replace trigger customer_keeps_doc before insert or update of external_user_id, type, unionid, openid, name, avatar, gender,
-  corp_name, corp_full_name, position, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, doc
+  corp_name, corp_full_name, position, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, score, doc
   on customer for each row execute function customer_keeps_doc();
 
 -- In the order of each link table's key, so that a large load fills its index page by page.
@@ -70,7 +70,7 @@ create or replace function relation_item(r relation) returns text language plpgs
 begin
   return (select '{"id":' || js(c.external_user_id) || ',"name":' || js(c.name) || ',"avatar":' || js(c.avatar) || ',"gender":'
     || c.gender || ',"type":' || c.type || ',"corp_name":' || js(c.corp_name) || ',"corp_full_name":' || js(c.corp_full_name)
-    || ',"position":' || js(c.position) || ',"score":0,"unionid":' || js(c.unionid) || ',"created_at":' || c.created_at
+    || ',"position":' || js(c.position) || ',"score":' || c.score || ',"unionid":' || js(c.unionid) || ',"created_at":' || c.created_at
     || ',"updated_at":' || c.updated_at || ',"staff_relation":{"staff_id":' || js(r.staff_id) || ',"add_time":' || r.since
     || ',"remark":' || js(coalesce((select f.remark from json_to_recordset(c.follows) f (staff_id text, remark text)
       where f.staff_id = r.staff_id and r.lost_at is null limit 1), ''))
@@ -131,6 +131,7 @@ begin
   delete from customer_group l using gone g where l.corp_id = g.corp_id and l.group_ext_id = any (g.groups) and l.customer_pk = g.pk;
   delete from relation l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_timeline l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
+  delete from customer_change l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_note l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
   delete from internal_tag l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
   return null;

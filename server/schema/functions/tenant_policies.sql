@@ -26,6 +26,7 @@ call enable_tenant_policy('customer');
 call enable_tenant_policy('customer_phone');
 call enable_tenant_policy('customer_spelling');
 call enable_tenant_policy('customer_tag');
+call enable_tenant_policy('customer_change');
 call enable_tenant_policy('customer_tag_count');
 call enable_tenant_policy('customer_tag_delta');
 call enable_tenant_policy('customer_follow');

@@ -28,7 +28,6 @@ export const leftOut: readonly { path: string; en: string; zh: string }[] = [
 
 /** What answered calls still lack of the vendor's. */
 export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
-  'external_user/list': { en: '`score` is always 0', zh: '`score` 总为 0' },
   'external_user/get': {
     en: 'custom fields are the customer’s, not the pair’s',
     zh: '自定义字段属于客户而不分员工',

@@ -15,10 +15,13 @@ import { customerEventEndpoints } from './customer-event/index.ts'
 import { departmentList } from './department/list.ts'
 import { eventList } from './event/list.ts'
 import { externalUserBatchGet } from './external-user/batch-get.ts'
+import { externalUserUpdateList } from './external-user/changed.ts'
 import { euIdToUnionid, unionidToEuId } from './external-user/convert.ts'
 import { externalUserGet } from './external-user/get.ts'
 import { externalUserGroupList } from './external-user/group-list.ts'
 import { externalUserList } from './external-user/list.ts'
+import { externalUserOutflowList } from './external-user/outflow.ts'
+import { externalUserScoreAdd } from './external-user/score-add.ts'
 import { externalUserStageGet } from './external-user/stage-get.ts'
 import { externalUserTimeline } from './external-user/timeline.ts'
 import { unionidToExternalUserid } from './external-user/unionid-to-external-userid.ts'
@@ -148,6 +151,9 @@ export const endpoints: readonly OpenEndpoint[] = [
   chatMessageListV2,
   chatSessionList,
   externalUserList,
+  externalUserUpdateList,
+  externalUserOutflowList,
+  externalUserScoreAdd,
   externalUserTimeline,
   externalUserGet,
   externalUserBatchGet,

@@ -21,7 +21,9 @@ async function hire(connection: Sql | Tx, corp: string, pks: number[], at: (pk: 
     from json_to_recordset(${connection.json(rows)}) as r (pk bigint, created_at bigint)`
 }
 
-async function listed(corp: string, limit: number, offset: number, backwards = false) {
+type Between = { from?: number; to?: number }
+
+async function listed(corp: string, limit: number, offset: number, backwards = false, range: Between = {}) {
   const { total, items } = await page(
     { corpId: corp, pool: store.app },
     {
@@ -29,6 +31,7 @@ async function listed(corp: string, limit: number, offset: number, backwards = f
       order: { columns: ['created_at', 'pk'], backwards },
       list: { name: 'staff', key: { t: 'created_at', id: 'pk' } },
       window: { limit, offset },
+      range,
     },
   )
   const ids = (JSON.parse(`[${items.toString()}]`) as { id: string }[]).map((item) => item.id)
@@ -36,13 +39,15 @@ async function listed(corp: string, limit: number, offset: number, backwards = f
 }
 
 /** The same page by plain OFFSET and count(*), in the same snapshot as nothing else: callers hold writers still. */
-async function plain(corp: string, limit: number, offset: number, backwards = false) {
+async function plain(corp: string, limit: number, offset: number, backwards = false, range: Between = {}) {
   const order = backwards ? 'created_at desc, pk desc' : 'created_at, pk'
+  const { from = 0, to = 1e9 } = range
   const rows = await store.owner.unsafe(
-    `select id from staff where corp_id = $1 order by ${order} limit $2 offset $3`,
-    [corp, limit, offset],
+    `select id from staff where corp_id = $1 and created_at between $4 and $5 order by ${order} limit $2 offset $3`,
+    [corp, limit, offset, from, to],
   )
-  const [count] = await store.owner`select count(*)::int as n from staff where corp_id = ${corp}`
+  const [count] = await store.owner`
+    select count(*)::int as n from staff where corp_id = ${corp} and created_at between ${from} and ${to}`
   return { total: count?.n, ids: rows.map((row) => row.id) }
 }
 
@@ -50,11 +55,14 @@ async function expectEqualPages(corp: string, offsets: number[]): Promise<void> 
   for (const offset of offsets) {
     for (const backwards of [false, true]) {
       const limit = 1 + (offset % 100)
-      expect({ offset, backwards, ...(await listed(corp, limit, offset, backwards)) }).toEqual({
-        offset,
-        backwards,
-        ...(await plain(corp, limit, offset, backwards)),
-      })
+      const from = 1000 + (offset % 12)
+      for (const range of [{}, { from }, { to: from }, { from: 1002, to: from }]) {
+        const asked = { offset: 'from' in range ? offset % 1000 : offset, backwards, range }
+        expect({ ...asked, ...(await listed(corp, limit, asked.offset, backwards, range)) }).toEqual({
+          ...asked,
+          ...(await plain(corp, limit, asked.offset, backwards, range)),
+        })
+      }
     }
   }
 }

@@ -8,6 +8,8 @@ export type Page = { total: number; items: Buffer; last?: string }
 /** An order that ends in a unique key, so that pages neither overlap nor skip. */
 export type Order = { columns: readonly [string, ...string[]]; backwards?: boolean }
 
+type Range = { from?: number | undefined; to?: number | undefined }
+
 type PageOptions = {
   /** The table; its row is `r` in `item` and `where`. */
   of: string
@@ -21,6 +23,8 @@ type PageOptions = {
   order: Order
   /** Used when there is no `where` and no `among`. */
   list?: CountedList
+  /** Only rows whose first part of the list's key, a time, is in these bounds, both inclusive; counted without reading them. */
+  range?: Range | undefined
   window: { limit: number; offset: number }
   /** Whether a total is wanted; counting a filtered list reads all that matches. */
   counted?: boolean
@@ -28,13 +32,15 @@ type PageOptions = {
 
 /** One page of a list in one round trip. */
 export async function page(db: CorpDb, options: PageOptions): Promise<Page> {
-  const { list, where, among, window } = options
+  const { list, where, among, window, range } = options
   const rows =
     !list || where?.length || among
       ? await readBytes(db, filtered(options))
-      : window.offset > 0
-        ? await readBounded(db, fromOffset(options, list))
-        : await readFirst(db, options, list)
+      : range?.from !== undefined || range?.to !== undefined
+        ? await readBounded(db, inRange(options, list, range))
+        : window.offset > 0
+          ? await readBounded(db, fromOffset(options, list))
+          : await readFirst(db, options, list)
   const [row] = rows
   const last = row?.[2] ? { last: String(row[2]) } : {}
   return { total: Number(row?.[0] ?? 0), items: row?.[1] ?? EMPTY, ...last }
@@ -96,6 +102,34 @@ function first({ of, item = DOC, order }: PageOptions, { name, key, segment }: C
       select string_agg(x.item, ',') from (
         select ${item} as item from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
         order by ${verbatim(columns.join(', '))} limit (select ${LIMIT}::bigint)) x)`
+}
+
+/** A page of the rows between two times: as many as lie before each bound say how many they are, and where the page begins. */
+function inRange(
+  { of, item = DOC, order, window }: PageOptions,
+  { name, key, segment }: CountedList,
+  { from = 0, to = Number.MAX_SAFE_INTEGER - 1 }: Range,
+): Fragment {
+  const parts = KEY_PARTS.filter((part) => key[part])
+  const columns = (row: string) => parts.map((part) => `${row}.${key[part]}`).join(', ')
+  const direction = order.backwards ? ' desc' : ''
+  const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
+  const list = sql`${verbatim(`'${name}'`)}, ${segment?.value ?? ''}`
+  const rows = (place: string) => sql`from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
+    and (${verbatim(columns('r'))}) >= (${verbatim(parts.map((part) => `${place}.${part}`).join(', '))})`
+  const before = (bound: number) => sql`(select f.before + (
+      select count(*) ${rows('f')} and ${verbatim(`r.${key.t}`)} < ${bound})
+    from counted_list_floor(w.corp_id, ${list}, ${bound}) f)`
+  const start = order.backwards ? sql`n.past - ${window.offset} - n.take` : sql`n.first + ${window.offset}`
+  return sql`select (n.past - n.first)::text, p.*
+    from (select b.*, greatest(least(${window.limit}::bigint, b.past - b.first - ${window.offset}), 0) as take
+      from (select ${before(from)} as first, ${before(Math.max(from, to + 1))} as past offset 0) b offset 0) n
+    cross join lateral counted_list_seek(w.corp_id, ${list}, greatest(${start}, 0)::bigint, n.take::bigint, false) k
+    cross join lateral (
+      select string_agg(x.item, ',') from (
+        select ${item} as item from (
+          select r.* ${rows('k')} order by ${verbatim(columns('r'))} offset k.skip limit n.take) r
+        order by ${verbatim(parts.map((part) => `r.${key[part]}${direction}`).join(', '))}) x) p`
 }
 
 function fromOffset(

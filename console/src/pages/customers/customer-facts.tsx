@@ -31,6 +31,7 @@ export const customerFacts: readonly Fact<Customer>[] = [
   },
   { title: 'stage', cell: (customer) => <StageSteps customer={customer} /> },
   { ...numberColumn('points', 'points'), cell: (customer) => <PointsFact customer={customer} /> },
+  numberColumn('score', 'score'),
   {
     title: 'groupChats',
     cell: ({ groups }, { nameOf }) => <Labels names={groups.map((id) => nameOf('group-chats', id))} most={10} />,

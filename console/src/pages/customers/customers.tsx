@@ -78,6 +78,7 @@ export default listPage({
       },
     },
     numberColumn('points', 'points'),
+    numberColumn('score', 'score', { from: 'widest', sort: 'score' }),
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   form: customerForm,

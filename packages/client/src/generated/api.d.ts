@@ -1450,8 +1450,8 @@ export interface ExternalUser {
   organization_correlation_time: 0
   /** 不记录，总为 0 */
   organization_id: 0
-  /** 不记录，总为 0 */
-  score: 0
+  /** 评分，由 external_user/score/add 增加 */
+  score: number
   /** 不记录，总为 0 */
   tyc_id: 0
   /** 手机号 */
@@ -1507,6 +1507,98 @@ export interface ExternalUser {
   updated_at: number
   /** 积分余额 */
   points: number
+}
+
+export interface LostUser {
+  /** 外部联系人 ID */
+  id: string
+  /** 外部联系人 ID，与 id 相同 */
+  external_user_id: string
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+  /** unionid */
+  unionid: string | null
+  /** openid，密文企业使用 */
+  openid: string | null
+  /** 昵称 */
+  name: string
+  /** 头像地址 */
+  avatar: string
+  /** 0 未知，1 男，2 女 */
+  gender: 0 | 1 | 2
+  /** 客户所在企业的简称，微信用户为 null */
+  corp_name: string | null
+  /** 客户所在企业的全称，微信用户为 null */
+  corp_full_name: string | null
+  /** 客户的职务，没有则为空字符串 */
+  position: string
+  /** 对外资料，不记录，总为 null */
+  external_profile: null
+  /** 不记录，总为 0 */
+  organization_correlation_time: 0
+  /** 不记录，总为 0 */
+  organization_id: 0
+  /** 评分，由 external_user/score/add 增加 */
+  score: number
+  /** 不记录，总为 0 */
+  tyc_id: 0
+  /** 手机号 */
+  phones: string[]
+  /** 标签 t_id */
+  tags: number[]
+  /** 添加了该客户的员工 */
+  follows: {
+    /** 员工 ID */
+    staff_id: string
+    /** 添加时间 */
+    added_at: number
+    /** 渠道标记，没有则为空字符串 */
+    state: string
+    /** 客户旅程阶段 ID */
+    stage_id: number | null
+    /** 员工给客户的备注 */
+    remark: string
+  }[]
+  /** 客户资料，没有的不出现 */
+  properties: {
+    /** 来源 */
+    state?: string
+    /** 年龄 */
+    age?: string
+    /** 描述 */
+    description?: string
+    /** 邮箱 */
+    email?: string
+    /** 生日 */
+    birthday?: string
+    /** 微博 */
+    weibo?: string
+    /** QQ */
+    qq?: string
+    /** 地址 */
+    address?: string
+    /** 备注名 */
+    remark?: string
+  }
+  /** 自定义字段的值 */
+  custom_fields: {
+    /** 自定义字段 ID */
+    field_id: number
+    /** 文本和日期为字符串，数字为数字，选项为选项 ID */
+    value: string | number
+  }[]
+  /** 所在群聊的 group_ext_id */
+  groups: string[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间，积分变动不改变它 */
+  updated_at: number
+  /** 积分余额 */
+  points: number
+  /** 会话存档中是否有与该客户的消息 */
+  has_chat: boolean
+  /** 会话存档中最近一条消息的时间，没有则为 null */
+  last_msg_time: number | null
 }
 
 export interface CustomerTimelineEntry {
@@ -1565,8 +1657,8 @@ export interface ExternalUserDetail {
   organization_correlation_time: 0
   /** 不记录，总为 0 */
   organization_id: 0
-  /** 不记录，总为 0 */
-  score: 0
+  /** 评分，由 external_user/score/add 增加 */
+  score: number
   /** 不记录，总为 0 */
   tyc_id: 0
   /** 手机号 */
@@ -1796,8 +1888,8 @@ export interface RelatedUser {
   corp_full_name: string | null
   /** 客户的职务，没有则为空字符串 */
   position: string
-  /** 不记录，总为 0 */
-  score: 0
+  /** 评分，由 external_user/score/add 增加 */
+  score: number
   /** unionid */
   unionid: string | null
   /** 创建时间 */
@@ -2455,6 +2547,10 @@ export interface ExternalUserFilter {
     /** 事件时间终点（含） */
     end_time?: number
   }
+  /** 评分至少 */
+  min_score?: number
+  /** 评分至多 */
+  max_score?: number
   /** 添加时间起点（含），须同时传 staff_ext_id_list */
   start_time?: number
   /** 添加时间终点（含） */
@@ -3721,6 +3817,66 @@ export interface ExternalUserListReply {
   /** 符合条件的客户总数 */
   total: number
 }
+
+export interface ExternalUserUpdateListParams {
+  /** 哪种变更。取值：external_user、remark、staff_relation、tag_relation */
+  source: 'external_user' | 'remark' | 'staff_relation' | 'tag_relation'
+  /** 员工 ID，source 为 staff_relation 时必传；其他 source 时只返回该员工现在添加的客户。取值：字符串 */
+  staff_id?: string
+  /** 客户类型：1 微信用户，2 企业微信用户。取值：1 到 2 的整数 */
+  type?: number
+  /** 手机号。取值：字符串 */
+  phone_number?: string
+  /** 按变更时间排序：asc 升序，desc 降序（默认）。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 变更时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_update_time?: string
+  /** 变更时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_update_time?: string
+  /** 添加时间起点（含），只用于 staff_relation。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_add_time?: string
+  /** 添加时间终点（含），只用于 staff_relation。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_add_time?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ExternalUserUpdateListReply {
+  external_user_list: ExternalUser[]
+  /** 符合条件的客户总数 */
+  total: number
+}
+
+export interface ExternalUserListOutflowParams {
+  /** 流失时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 流失时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ExternalUserListOutflowReply {
+  external_user_list: LostUser[]
+  /** 符合条件的客户总数 */
+  total_count: number
+}
+
+export interface ExternalUserScoreAddParams {
+  /** 员工 ID */
+  staff_id?: string
+  /** 外部联系人 ID，与 external_user_unionid 传其一 */
+  external_user_id?: string
+  /** 客户 unionid，没有 external_user_id 时使用 */
+  external_user_unionid?: string
+  /** 客户 openid，密文企业与 unionid 一并匹配 */
+  external_user_openid?: string
+  /** 增加的评分，正整数 */
+  score: number
+}
+export interface ExternalUserScoreAddReply {}
 
 export interface ExternalUserTimelineParams {
   /** 外部联系人 ID。取值：非空字符串 */
@@ -4997,6 +5153,9 @@ export interface Codes {
   'chat.message.listV2': GlobalCode
   'chat.session.list': GlobalCode | 20402
   'externalUser.list': GlobalCode | 20201 | 20202
+  'externalUser.update.list': GlobalCode | 20201 | 20202 | 20203
+  'externalUser.listOutflow': GlobalCode
+  'externalUser.score.add': GlobalCode | 20210 | 20211 | 20212 | 20215
   'externalUser.timeline': GlobalCode | 20206
   'externalUser.get': GlobalCode | 20206 | 20207 | 20208
   'externalUser.batchGet': GlobalCode | 20205 | 20206 | 20207 | 20208
@@ -5181,6 +5340,13 @@ export interface Api {
       list: ListCall<ExternalUserActivityFissionListParams, ExternalUserActivityFissionListReply, CustomerMission>
     }
     list: ListCall<ExternalUserListParams, ExternalUserListReply, ExternalUser>
+    update: {
+      list: ListCall<ExternalUserUpdateListParams, ExternalUserUpdateListReply, ExternalUser>
+    }
+    listOutflow: ListCall<ExternalUserListOutflowParams, ExternalUserListOutflowReply, LostUser>
+    score: {
+      add: Call<ExternalUserScoreAddParams, ExternalUserScoreAddReply>
+    }
     timeline: ListCall<ExternalUserTimelineParams, ExternalUserTimelineReply, CustomerTimelineEntry>
     get: Call<ExternalUserGetParams, ExternalUserGetReply>
     batchGet: Call<ExternalUserBatchGetParams, ExternalUserBatchGetReply>

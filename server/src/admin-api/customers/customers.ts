@@ -24,7 +24,11 @@ export const customerResource: Resource = {
         columns: ['created_at', 'pk'],
         list: { name: 'customer_by_creation', key: { t: 'created_at', id: 'pk' } },
       },
-      updated_at: { columns: ['updated_at', 'pk'] },
+      updated_at: {
+        columns: ['updated_at', 'pk'],
+        list: { name: 'customer_by_update', key: { t: 'updated_at', id: 'pk' } },
+      },
+      score: { columns: ['score', 'pk'] },
       // not by points: with an index on them a change of a balance, which is made often, costs two to six times as much
     },
     sort: '-arrival',

@@ -44,6 +44,7 @@ function conditions(corpId: string, filter: Partial<CustomerFilter>, end: Fragme
           sql`exists (select from customer c
       where c.corp_id = ${corpId} and c.pk = f.customer_pk and c.gender = ${gender} ${end})`,
         ]),
+    ...(filter.min_score === undefined && filter.max_score === undefined ? [] : [scored(corpId, filter, end)]),
     ...(tags?.length ? [tagged(corpId, tags, end)] : []),
     ...(without?.length ? [sql`not ${tagged(corpId, without, end)}`] : []),
     ...(groups?.length
@@ -55,6 +56,11 @@ function conditions(corpId: string, filter: Partial<CustomerFilter>, end: Fragme
     ...(filter.group_tag_id_list?.length ? [inTaggedGroup(corpId, filter.group_tag_id_list, end)] : []),
     ...(filter.event_condition ? [happened(corpId, filter.event_condition, end)] : []),
   ]
+}
+
+function scored(corpId: string, { min_score = 0, max_score }: Partial<CustomerFilter>, end: Fragment): Fragment {
+  return sql`exists (select from customer c where c.corp_id = ${corpId} and c.pk = f.customer_pk
+    and c.score >= ${min_score} and c.score <= ${max_score ?? Number.MAX_SAFE_INTEGER} ${end})`
 }
 
 function tagged(corpId: string, tags: readonly number[], end: Fragment): Fragment {

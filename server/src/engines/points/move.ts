@@ -53,7 +53,8 @@ export async function movePoints({ tx, corpId, now, actor }: Ctx, move: Move): P
       returning c.pk, c.external_user_id, c.unionid, c.points, c.ledger_no),
     entered as (
       insert into points_entry (corp_id, external_user_id, id, delta, balance, kind, reason, call, created_at)
-      select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${kind}, ${reason}, ${call}, ${now} from moved),
+      select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${kind}, ${reason}, ${call}, ${now} from moved
+      order by pk),
     told as (${toldOf(tx, { corpId, now, actor, delta, kind, reason })})
     select name, coalesce(pk in (select pk from locked), false) as known from named
     where (pk is null or pk not in (select pk from moved))

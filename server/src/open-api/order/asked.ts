@@ -1,12 +1,9 @@
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 
-/** The conditions of a time filter on when records were made. */
-export function createdWithin({ start_time, end_time }: { start_time?: number; end_time?: number }): Fragment[] {
-  return [
-    ...(start_time === undefined ? [] : [sql`r.created_at >= ${start_time}`]),
-    ...(end_time === undefined ? [] : [sql`r.created_at <= ${end_time}`]),
-  ]
+/** The range of a time filter on when records were made. */
+export function createdWithin({ start_time, end_time }: { start_time?: number; end_time?: number }) {
+  return { from: start_time, to: end_time }
 }
 
 /** The records of these ids, joined by commas in the order asked, or the first id that nothing has. */

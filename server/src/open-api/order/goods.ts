@@ -96,8 +96,8 @@ export const itemList = endpoint({
 
   async handle({ query, db, corp }) {
     const { items } = await page(db, {
-      ...{ of: 'goods', item: itemIn(corp.time_zone, 'r.id'), where: createdWithin(query), window: query },
-      ...{ order: { columns: ['created_at', 'id'] }, counted: false },
+      ...{ of: 'goods', item: itemIn(corp.time_zone, 'r.id'), range: createdWithin(query), window: query },
+      order: { columns: ['created_at', 'id'] },
       list: { name: 'goods_by_creation', key: { t: 'created_at', id: 'id' } },
     })
     return { item_list: RawJson.list(items) }

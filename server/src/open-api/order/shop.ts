@@ -71,8 +71,8 @@ export const shopList = endpoint({
 
   async handle({ query, db, corp }) {
     const { items } = await page(db, {
-      ...{ of: 'shop', item: itemIn(corp.time_zone), where: createdWithin(query), window: query },
-      ...{ order: { columns: ['created_at', 'id'] }, counted: false },
+      ...{ of: 'shop', item: itemIn(corp.time_zone), range: createdWithin(query), window: query },
+      order: { columns: ['created_at', 'id'] },
       list: { name: 'shop_by_creation', key: { t: 'created_at', s: 'id' } },
     })
     return { shop_list: RawJson.list(items) }

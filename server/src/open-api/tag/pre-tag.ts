@@ -7,7 +7,7 @@ import { endpoint, RawJson } from '../../endpoint.ts'
 import { preTag, removePreTags } from '../../engines/customers/pre-tag.ts'
 import { holdTags } from '../../engines/tags/hold.ts'
 import { page } from '../../storage/page.ts'
-import { sql, verbatim } from '../../storage/sql.ts'
+import { verbatim } from '../../storage/sql.ts'
 
 const MOST = 1000
 const SOURCE = 'openapi'
@@ -103,14 +103,10 @@ export const preTagList = endpoint({
   example: { query: { limit: '2' } },
 
   async handle({ query, db }) {
-    const { start_time, end_time } = query
     const { items } = await page(db, {
-      ...{ of: 'pre_tag', item: verbatim(ITEM), order: { columns: ['id'] }, window: query, counted: false },
-      where: [
-        ...(start_time === undefined ? [] : [sql`r.created_at >= ${start_time}`]),
-        ...(end_time === undefined ? [] : [sql`r.created_at <= ${end_time}`]),
-      ],
-      list: { name: 'pre_tag', key: { id: 'id' } },
+      ...{ of: 'pre_tag', item: verbatim(ITEM), order: { columns: ['created_at', 'id'] }, window: query },
+      range: { from: query.start_time, to: query.end_time },
+      list: { name: 'pre_tag', key: { t: 'created_at', id: 'id' } },
     })
     return { tag_tasks: RawJson.list(items) }
   },

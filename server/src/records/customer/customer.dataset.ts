@@ -10,7 +10,7 @@ type Follow = z.output<typeof follow>
 
 const { id: external_user_id, unionid, openid, name, avatar, gender, phones, tags, groups } = ExternalUser.shape
 const { type, corp_name, corp_full_name, position, custom_fields } = ExternalUser.shape
-const { points, created_at, updated_at } = ExternalUser.shape
+const { points, score, created_at, updated_at } = ExternalUser.shape
 const followLine = follow.partial({ state: true, stage_id: true, remark: true })
 
 export const customerKind = datasetKind({
@@ -32,6 +32,7 @@ export const customerKind = datasetKind({
     position: position.optional(),
     phones,
     points,
+    score: score.optional(),
     tags,
     properties,
     custom_fields,
@@ -44,6 +45,7 @@ export const customerKind = datasetKind({
   key: ['external_user_id'],
   columns: {
     position: (line) => line.position ?? '',
+    score: (line) => line.score ?? 0,
     properties: (line) => inOrder(line.properties as Record<string, unknown>),
     custom_fields: (line) =>
       (line.custom_fields as { field_id: number; value: unknown }[]).map(({ field_id, value }) => ({
@@ -66,9 +68,10 @@ export const customerKind = datasetKind({
     corp_name: 'to_json(r.corp_name)::text',
     corp_full_name: 'to_json(r.corp_full_name)::text',
     position: `to_json(nullif(r.position, ''))::text`,
+    score: 'nullif(r.score, 0)::text',
   },
-  links: ['customer_phone', 'customer_tag', 'customer_follow', 'customer_group', 'relation'],
-  countedLists: ['relation'],
+  links: ['customer_phone', 'customer_tag', 'customer_change', 'customer_follow', 'customer_group', 'relation'],
+  countedLists: ['relation', 'customer_change'],
   async settle(ctx, rows) {
     await recordImportedFollows(ctx, rows)
     const { tx, corpId } = ctx
