@@ -57,6 +57,8 @@ type Reading<P extends PathFor<'get'>> = Params<P> & {
   query?: QueryOf<P>
   /** Another version is asked for anew. */
   version?: unknown
+  /** Milliseconds after which it is asked for again, where no change of a record tells of it. */
+  every?: number
 }
 
 /** One record, or what lies below it (`customers/{id}/timeline`). */
@@ -65,11 +67,12 @@ export function useRecord<P extends PathFor<'get'>>(
   ...[reading]: P extends `${string}{${string}` ? [Reading<P>] : [Reading<P>?]
 ) {
   const { corp_id } = useCorp()
-  const { params, enabled = true, query, version } = (reading ?? {}) as Reading<P>
+  const { params, enabled = true, query, version, every } = (reading ?? {}) as Reading<P>
   return useQuery({
     queryKey: [corp_id, ...keyOf(path, params), 'record', query, version],
     queryFn: async ({ signal }) =>
       (await callIn(corp_id, 'get', path, { params, query: query as Query, signal })).data as Reply<P>,
     enabled,
+    refetchInterval: every ?? false,
   })
 }

@@ -6175,6 +6175,16 @@ export interface paths {
                         "application/json": {
                             clicked_total: number;
                             clicked_users_total: number;
+                            visitors: number;
+                            readers: number;
+                            returned: number;
+                            sharers: number;
+                            mean_seconds: number | null;
+                            days: {
+                                day: string;
+                                clicks: number;
+                                visitors: number;
+                            }[];
                         };
                     };
                 };
@@ -9943,6 +9953,7 @@ export interface components {
             kind: string;
             action: string;
             record_id: string | null;
+            record_name: string | null;
             created_at: number;
             /** @enum {string} */
             state: "waiting" | "delivered" | "failed";

@@ -40,6 +40,8 @@ export default function SearchDialog({ close }: { close: () => void }) {
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return step(event)
     if (event.nativeEvent.isComposing) return
+    // the button that opened the search has the focus again before the key is let go: it would be pressed by it
+    event.preventDefault()
     if (waiting && !sure) setEntered(true)
     else linksIn(list.current)[0]?.click()
   }

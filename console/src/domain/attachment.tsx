@@ -35,7 +35,13 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
     return <Named icon={<FileOutlined />} name={title || t('chat.file')} note={isOurs(url) ? '' : hostOf(url)} />
   }
   if (attachment.msgtype === 'link')
-    return <Named icon={<LinkOutlined />} name={attachment.link.title} note={hostOf(attachment.link.url)} />
+    return (
+      <Named
+        icon={<LinkOutlined />}
+        name={attachment.link.title}
+        note={attachment.link.desc || hostOf(attachment.link.url)}
+      />
+    )
   const { title, appid, cover } = attachment.miniprogram
   const line = <Named icon={<ProfileOutlined />} name={title || t('chat.weapp')} note={appid} />
   return cover && isOurs(cover) ? (

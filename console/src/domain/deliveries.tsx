@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useChange } from '../api/change.ts'
 import type { List } from '../api/list.ts'
 import type { RecordOf } from '../api/types.ts'
-import { useText } from '../i18n/language.tsx'
+import { type Translate, useText } from '../i18n/language.tsx'
 import { Clip, numberColumn, type StatesOf, stateColumn, timeColumn } from '../kit/list/columns.tsx'
 import { SubList } from '../kit/list/sub-list.tsx'
 import type { Column } from '../kit/spec/list-spec.ts'
@@ -21,12 +21,16 @@ export const DELIVERY_STATES: StatesOf<Delivery['state']> = {
 /** Milliseconds between two looks while something is on its way: attempts are no change of a record. */
 export const LOOK_MS = 2000
 
-/** What a delivery is about. */
+/** What a delivery is about, in words. */
+export function eventOf(delivery: Delivery, t: Translate): string {
+  const name = delivery.record_name ?? delivery.record_id ?? ''
+  return `${kindOf(delivery.kind, t)} ${actionOf(delivery, t)} ${name}`.trim()
+}
+
+/** The same in a list. */
 export const eventColumn: Column<Delivery> = {
   title: 'event',
-  cell: (delivery, { t }) => (
-    <Clip>{`${kindOf(delivery.kind, t)} ${actionOf(delivery, t)} ${delivery.record_id ?? ''}`.trim()}</Clip>
-  ),
+  cell: (delivery, { t }) => <Clip>{eventOf(delivery, t)}</Clip>,
 }
 
 /** How it stands: its state, what the receiver said last, and what happens next. */
@@ -40,14 +44,25 @@ export const outcomeColumns: readonly Column<Delivery>[] = [
     ...{ title: 'delivery.next', from: 'wide' },
     cell: (delivery, { t, format }) => <Clip>{nextOf(delivery, t, format)}</Clip>,
   },
-  numberColumn('attempts', 'attempts', { from: 'wide', width: 64 }),
+  numberColumn('attempts', 'attempts', { from: 'wide', width: 88 }),
 ]
 
+const RESEND: Column<Delivery> = {
+  ...{ title: 'resend', width: 104, from: 'narrow' },
+  cell: ({ delivery_id }) => <Resend id={delivery_id} />,
+}
 const COLUMNS: readonly Column<Delivery>[] = [
+  { ...eventColumn, from: 'narrow' },
+  ...outcomeColumns,
+  timeColumn('time', 'created_at'),
+  RESEND,
+]
+/** Of one record: it is known what they are about, and asked when. */
+const RECORD_COLUMNS: readonly Column<Delivery>[] = [
   timeColumn('time', 'created_at', { from: 'narrow' }),
   eventColumn,
   ...outcomeColumns,
-  { title: 'resend', width: 84, from: 'narrow', cell: ({ delivery_id }) => <Resend id={delivery_id} /> },
+  RESEND,
 ]
 
 /** Deliveries of events to subscribers, newest first: each opens to its attempts, and can be sent again. */
@@ -57,7 +72,7 @@ export function Deliveries({ query, children }: { query: Record<string, unknown>
       path="deliveries"
       query={query}
       id="delivery_id"
-      columns={COLUMNS}
+      columns={'record_id' in query ? RECORD_COLUMNS : COLUMNS}
       empty="deliveries.empty"
       every={whileWaiting}
       expand={({ delivery_id, attempts }) => <Attempts id={delivery_id} count={attempts} />}

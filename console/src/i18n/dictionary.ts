@@ -10,6 +10,7 @@ import { marketing } from './words/marketing.ts'
 import { materials } from './words/materials.ts'
 import { menu } from './words/menu.ts'
 import { missions } from './words/missions.ts'
+import { radars } from './words/radars.ts'
 import { service } from './words/service.ts'
 import { settings } from './words/settings.ts'
 
@@ -26,6 +27,7 @@ const pairs = {
   ...marketing,
   ...missions,
   ...materials,
+  ...radars,
   ...service,
   ...developers,
   ...settings,

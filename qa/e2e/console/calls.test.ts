@@ -17,7 +17,6 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'GET tickets/board': 'the board asks for each of its columns as a list, which pages',
   'GET group-messages/{id}/progress': 'the record has the counts, and the results tell them by person',
   'GET moments/{id}/progress': 'the record has the counts, and the results tell them by staff member',
-  'GET radars/{id}/stats': 'the list of visitors tells the same of a radar',
   'GET quick-reply-groups/tree': 'the list of groups, which names each one’s parent, is enough to draw the tree',
   'POST quick-replies/{id}/sent': 'the side bar, where staff send replies, tells of each',
   'GET files': 'files belong to what they were uploaded for, and are shown there',

@@ -11,6 +11,7 @@ export const groupTags = pairs({
     '还没有群标签，例如“会员群”或“活跃”。',
     'There are no tags of group chats yet, such as “members” or “active”.',
   ],
+  'groupTags.unused': ['还没有客户群带这个标签。', 'No group chat has this tag yet.'],
   'groupTags.create': ['新建群标签', 'New group chat tag'],
   groupTagGroups: ['群标签组', 'Groups of group chat tags'],
   'groupTagGroups.about': ['群标签的分组；删除时其中的标签一并删除。', 'A group that is removed takes its tags along.'],

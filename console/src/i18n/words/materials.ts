@@ -20,11 +20,13 @@ export const materials = pairs({
   'material.ppt': ['PPT', 'PPT'],
   'material.digest': ['摘要', 'Summary'],
   'material.thumb': ['封面地址', 'Cover address'],
-  'material.size': ['文件大小，如 2M', 'Size, such as 2M'],
+  'material.size': ['文件大小', 'Size'],
+  'material.size.help': ['如 2M', 'Such as 2M'],
   materialGroups: ['素材分组', 'Groups of materials'],
   'materialGroups.about': [
     '删除分组时下级分组一并删除，素材保留。',
     'A group that is removed takes those below it along; materials stay.',
   ],
+  'materialGroups.bare': ['分组里还没有素材。', 'There is nothing in this group yet.'],
   'materialGroups.empty': ['还没有素材分组。', 'There are no groups of materials yet.'],
 })

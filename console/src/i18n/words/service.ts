@@ -9,7 +9,7 @@ export const service = pairs({
     'No tickets yet. Make one for a customer’s problem and follow it until it is closed.',
   ],
   'tickets.create': ['新建工单', 'New ticket'],
-  'tickets.search': ['标题', 'Title'],
+  'tickets.search': ['按标题搜索', 'Search by title'],
   'board.help': [
     '拖动卡片，或选中卡片后按 Alt 加左右方向键，改变状态。',
     'Drag a card, or focus it and press Alt with the left or right arrow, to change its state.',
@@ -118,6 +118,7 @@ export const service = pairs({
   speaker: ['谁说的', 'Said by'],
   'speaker.both': ['双方', 'Both'],
   watchedStaff: ['检查的员工', 'Whose chats'],
+  everybody: ['所有员工', 'Everybody'],
   'watchedStaff.help': ['留空则检查全部员工', 'Leave empty for everybody’s'],
   alertedStaff: ['通知的员工', 'Who is told'],
   hits: ['命中', 'Hits'],

@@ -1,3 +1,4 @@
+import { LinkedList } from '../../domain/linked-list.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import { nameColumn, nameOfColumn, numberColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
@@ -35,12 +36,30 @@ export const groupTags = listSpec({
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   record: {
+    picture: ({ name }) => ({ shape: 'thing', name }),
     facts: [
       { ...textColumn('name', 'name'), edit: 'name' },
       { ...nameOfColumn('tagGroup', 'group-tag-groups', 'tag_group_id'), edit: 'tag_group_id' },
       timeColumn('updatedAt', 'updated_at'),
     ],
-    tabs: [historyTab('group_tag', 'id')],
+    tabs: [
+      {
+        ...{ key: 'chats', title: 'groupChats' },
+        render: ({ id }) => (
+          <LinkedList
+            {...{ resource: 'group-chats', query: { group_tag_id: id, sort: '-created_at' } }}
+            {...{
+              id: 'group_ext_id',
+              name: 'name',
+              title: 'groupChats',
+              page: 'group-chats',
+              empty: 'groupTags.unused',
+            }}
+          />
+        ),
+      },
+      historyTab('group_tag', 'id'),
+    ],
   },
 })
 
@@ -63,11 +82,23 @@ export const groupTagGroups = listSpec({
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   record: {
+    picture: ({ name }) => ({ shape: 'thing', name }),
     facts: [
       { ...textColumn('name', 'name'), edit: 'name' },
       { ...numberColumn('order', 'order'), edit: 'order' },
       timeColumn('updatedAt', 'updated_at'),
     ],
-    tabs: [historyTab('group_tag_group', 'id')],
+    tabs: [
+      {
+        ...{ key: 'tags', title: 'groupTags' },
+        render: ({ id }) => (
+          <LinkedList
+            {...{ resource: 'group-tags', query: { tag_group_id: id }, id: 'id', name: 'name', title: 'groupTags' }}
+            {...{ page: 'group-chats', view: 'tags', empty: 'groupTags.empty' }}
+          />
+        ),
+      },
+      historyTab('group_tag_group', 'id'),
+    ],
   },
 })

@@ -1,9 +1,11 @@
 import { Attempts } from '../../domain/attempts.tsx'
-import { DELIVERY_STATES, Deliveries, eventColumn, LOOK_MS, outcomeColumns } from '../../domain/deliveries.tsx'
+import { kindOf } from '../../domain/audit-words.ts'
+import { DELIVERY_STATES, Deliveries, eventColumn, eventOf, LOOK_MS, outcomeColumns } from '../../domain/deliveries.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
+import type { Translate } from '../../i18n/language.tsx'
 import { Enabled } from '../../kit/enabled.tsx'
 import { Labels } from '../../kit/labels.tsx'
-import { moment, optionsOf, stateTag, textColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { Clip, optionsOf, stateTag, textColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { RowLink } from '../../kit/open-link.tsx'
 import { viewsPage } from '../../kit/views.tsx'
@@ -17,6 +19,7 @@ const FAILING = [
 ] as const
 
 const onlyOfNew = () => false
+const namesOf = (kinds: readonly string[], t: Translate) => kinds.map((kind) => kindOf(kind, t))
 
 const subscriptions = listPage({
   resource: 'subscriptions',
@@ -33,7 +36,7 @@ const subscriptions = listPage({
       from: 'narrow',
       cell: ({ subscription_id, url }, { addressOf }) => (
         <RowLink to={addressOf(subscription_id)}>
-          <span className="clip">{url}</span>
+          <Clip>{url}</Clip>
         </RowLink>
       ),
     },
@@ -42,7 +45,7 @@ const subscriptions = listPage({
       ...{ from: 'narrow', width: 96 },
       cell: ({ enabled }, { t }) => <Enabled on={enabled} t={t} />,
     },
-    { title: 'eventKinds', cell: ({ kinds }) => <Labels names={kinds} most={4} /> },
+    { title: 'eventKinds', cell: ({ kinds }, { t }) => <Labels names={namesOf(kinds, t)} most={4} /> },
     timeColumn('lastSuccess', 'last_success_at', { from: 'wide' }),
   ],
   form: {
@@ -81,7 +84,10 @@ const subscriptions = listPage({
     lead: (subscription) => <WebhookTest subscription={subscription} />,
     facts: [
       { ...textColumn('url', 'url'), edit: 'url' },
-      { title: 'eventKinds', cell: ({ kinds }) => <Labels names={kinds} most={50} />, edit: 'kinds' },
+      {
+        ...{ title: 'eventKinds', edit: 'kinds' },
+        cell: ({ kinds }, { t }) => <Labels names={namesOf(kinds, t)} most={50} />,
+      },
       { ...textColumn('appId', 'app_id'), edit: 'app_id' },
       timeColumn('lastSuccess', 'last_success_at'),
     ],
@@ -112,16 +118,19 @@ const deliveries = listPage({
   filters: [{ kind: 'choice', name: 'state', title: 'state', options: optionsOf(DELIVERY_STATES) }],
   columns: [
     {
-      ...{ title: 'time', from: 'narrow', width: 130 },
-      cell: ({ delivery_id, created_at }, { addressOf, format }) => (
-        <RowLink to={addressOf(delivery_id)}>{moment(format, created_at)}</RowLink>
+      ...{ title: 'event', from: 'narrow' },
+      cell: (delivery, { addressOf, t }) => (
+        <RowLink to={addressOf(delivery.delivery_id)}>
+          <Clip>{eventOf(delivery, t)}</Clip>
+        </RowLink>
       ),
     },
-    eventColumn,
     ...outcomeColumns,
+    timeColumn('time', 'created_at'),
   ],
   actions: [{ word: 'resend', path: 'resend', done: 'resent' }],
   record: {
+    title: (delivery, { t }) => eventOf(delivery, t),
     labels: ({ state }, { t }) => stateTag(DELIVERY_STATES, state, t),
     facts: [eventColumn, ...outcomeColumns.slice(1), timeColumn('time', 'created_at')],
     tabs: [

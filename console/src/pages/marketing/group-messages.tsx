@@ -21,7 +21,7 @@ const sent = listSpec({
   empty: 'groupMessages.empty',
   createWord: 'groupMessages.create',
   search: 'search.byName',
-  sort: '-id',
+  sort: '-created_at',
   filters: [{ kind: 'choice', name: 'state', title: 'state', options: optionsOf(MESSAGE_STATES) }],
   columns: [
     nameColumn('name', 'id', 'name'),

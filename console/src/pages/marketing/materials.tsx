@@ -1,4 +1,5 @@
 import type { RecordOf } from '../../api/types.ts'
+import { LinkedList } from '../../domain/linked-list.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import {
   nameColumn,
@@ -14,8 +15,11 @@ import {
 import { listPage } from '../../kit/list/list-page.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
 import { viewsPage } from '../../kit/views.tsx'
+import { MaterialPreview } from './material-preview.tsx'
 
-const TYPES: StatesOf<RecordOf<'materials'>['mtype']> = {
+type Material = RecordOf<'materials'>
+
+const TYPES: StatesOf<Material['mtype']> = {
   link: { word: 'material.link', tone: 'info' },
   poster: { word: 'material.poster', tone: 'brand' },
   pdf: { word: 'material.pdf', tone: 'plain' },
@@ -65,20 +69,30 @@ const materials = listSpec({
         placeholder: 'link.placeholder',
       },
       { kind: 'textarea', name: 'digest', title: 'material.digest', most: 500, when: isLink },
-      { kind: 'text', name: 'file_size', title: 'material.size', required: true, most: 32, when: isFile },
+      {
+        kind: 'text',
+        name: 'file_size',
+        title: 'material.size',
+        help: 'material.size.help',
+        required: true,
+        most: 32,
+        when: isFile,
+      },
       {
         ...{ kind: 'reference', name: 'group_id_list', title: 'group', directory: 'material-groups', many: true },
         make: (name) => ({ name }),
       },
     ],
+    preview: (material) => <MaterialPreview {...(material as Partial<Material>)} />,
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   record: {
     picture: ({ title }) => ({ shape: 'thing', name: title }),
+    lead: (material) => <MaterialPreview {...material} />,
     labels: ({ mtype }, { t }) => stateTag(TYPES, mtype, t),
     facts: [
       { ...textColumn('name', 'title'), edit: 'title' },
-      { ...textColumn('url', 'url'), edit: 'url' },
+      { ...textColumn('url', 'url'), edit: 'url', copy: ({ url }) => url },
       { ...textColumn('material.thumb', 'thumb_url'), edit: 'thumb_url', when: isLink },
       { ...textColumn('material.digest', 'digest'), edit: 'digest', when: isLink },
       { ...textColumn('material.size', 'file_size'), edit: 'file_size', when: isFile },
@@ -119,8 +133,32 @@ const groups = listSpec({
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   record: {
     picture: ({ name }) => ({ shape: 'thing', name }),
-    facts: [{ ...textColumn('name', 'name'), edit: 'name' }, numberColumn('order', 'sort')],
-    tabs: [historyTab('material_group', 'id')],
+    facts: [
+      { ...textColumn('name', 'name'), edit: 'name' },
+      {
+        title: 'groups.above',
+        cell: ({ pid }, { nameOf }) => (pid ? nameOf('material-groups', pid) : '–'),
+      },
+      numberColumn('order', 'sort'),
+    ],
+    tabs: [
+      {
+        ...{ key: 'materials', title: 'materials' },
+        render: ({ id }) => (
+          <LinkedList
+            {...{
+              resource: 'materials',
+              query: { group_id: id, sort: '-id' },
+              id: 'id',
+              name: 'title',
+              title: 'materials',
+            }}
+            {...{ page: 'materials', empty: 'materialGroups.bare' }}
+          />
+        ),
+      },
+      historyTab('material_group', 'id'),
+    ],
   },
 })
 

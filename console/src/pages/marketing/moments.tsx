@@ -21,6 +21,12 @@ export default listPage({
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'state', MESSAGE_STATES),
+    {
+      ...{ title: 'moments.published', align: 'right', width: 112 },
+      cell: ({ counts }, { format }) => (
+        <span className="number">{`${format.number(counts.sent)} / ${format.number(counts.total)}`}</span>
+      ),
+    },
     nameOfColumn('creator', 'staff', 'creator_id'),
     timeColumn('createdAt', 'created_at'),
   ],

@@ -1,3 +1,4 @@
+import { LinkedList } from '../../domain/linked-list.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import { nameColumn, optionsOf, stateColumn, stateTag, textColumn } from '../../kit/list/columns.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
@@ -38,6 +39,17 @@ export const radarGroups = listSpec({
     picture: ({ name }) => ({ shape: 'thing', name }),
     labels: ({ type }, { t }) => stateTag(RADAR_TYPES, type, t),
     facts: [{ ...textColumn('name', 'name'), edit: 'name' }],
-    tabs: [historyTab('radar_group', 'id')],
+    tabs: [
+      {
+        ...{ key: 'radars', title: 'radars' },
+        render: ({ id }) => (
+          <LinkedList
+            {...{ resource: 'radars', query: { group_id: String(id) }, id: 'id', name: 'name', title: 'radars' }}
+            {...{ page: 'radars', empty: 'radarGroups.bare' }}
+          />
+        ),
+      },
+      historyTab('radar_group', 'id'),
+    ],
   },
 })

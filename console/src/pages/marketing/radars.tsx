@@ -105,7 +105,7 @@ const radars = listSpec({
       timeColumn('createdAt', 'created_at'),
     ],
     tabs: [
-      { key: 'visitors', title: 'visitors', render: ({ id }) => <Visitors id={id} /> },
+      { key: 'visitors', title: 'visitors', render: (radar) => <Visitors radar={radar} /> },
       { key: 'visits', title: 'visits', render: ({ id }) => <RadarVisits id={id} /> },
       { key: 'links', title: 'radarLinks', render: ({ id }) => <RadarLinks id={id} /> },
       historyTab('radar', 'id'),

@@ -3,6 +3,7 @@ import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
 import { Person } from '../../kit/person.tsx'
 import type { Column } from '../../kit/spec/list-spec.ts'
+import { RadarNumbers } from './radar-numbers.tsx'
 
 const COLUMNS: readonly Column<RecordOf<'radars/{id}/visitors'>>[] = [
   {
@@ -15,16 +16,19 @@ const COLUMNS: readonly Column<RecordOf<'radars/{id}/visitors'>>[] = [
   },
 ]
 
-/** Who opened a radar's link. */
-export function Visitors({ id }: { id: number }) {
+/** How far people came with a radar, and who opened it. */
+export function Visitors({ radar }: { radar: RecordOf<'radars'> }) {
   return (
-    <SubList
-      path="radars/{id}/visitors"
-      params={{ id }}
-      id="external_user_id"
-      columns={COLUMNS}
-      empty="visitors.none"
-      exportable
-    />
+    <div className="stack">
+      <RadarNumbers radar={radar} />
+      <SubList
+        path="radars/{id}/visitors"
+        params={{ id: radar.id }}
+        id="external_user_id"
+        columns={COLUMNS}
+        empty="visitors.none"
+        exportable
+      />
+    </div>
   )
 }

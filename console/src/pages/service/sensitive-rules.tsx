@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../api/types.ts'
 import { historyTab } from '../../domain/record-history.tsx'
 import { Enabled } from '../../kit/enabled.tsx'
-import { Labels } from '../../kit/labels.tsx'
+import { Labels, Names } from '../../kit/labels.tsx'
 import {
   Clip,
   nameColumn,
@@ -73,7 +73,11 @@ export const sensitiveRules = listSpec({
       { title: 'sensitiveWords', cell: ({ words }) => <Labels names={words} most={50} />, edit: 'words' },
       { ...stateColumn('match', 'match', MATCHES), edit: 'match' },
       { ...stateColumn('speaker', 'speaker', SPEAKERS), edit: 'speaker' },
-      { ...namesColumn('watchedStaff', 'staff', 'staff_ids'), edit: 'staff_ids' },
+      {
+        ...{ title: 'watchedStaff', edit: 'staff_ids' },
+        cell: ({ staff_ids }, { t }) =>
+          staff_ids.length > 0 ? <Names of="staff" ids={staff_ids} most={50} /> : t('everybody'),
+      },
       { ...namesColumn('alertedStaff', 'staff', 'alert_staff_ids'), edit: 'alert_staff_ids' },
       { title: 'enabled', cell: ({ enabled }, { t }) => t(enabled ? 'yes' : 'no'), edit: 'enabled' },
     ],

@@ -13,6 +13,7 @@ import {
   timeColumn,
 } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
+import { PageLink } from '../../kit/page-link.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
 import { viewsPage } from '../../kit/views.tsx'
 import { PRIORITIES, TICKET_STATES } from './ticket.ts'
@@ -111,8 +112,17 @@ const spec = listSpec({
       { title: 'text', cell: ({ content }) => content?.text, edit: 'content.text' },
       {
         title: 'customer',
-        cell: ({ relation_type, relation_id }, { nameOf }) =>
-          relation_type === 2 ? nameOf('group-chats', relation_id) : relation_id && <CustomerLink id={relation_id} />,
+        when: ({ relation_type }) => relation_type !== 2,
+        cell: ({ relation_id }) => relation_id && <CustomerLink id={relation_id} />,
+      },
+      {
+        title: 'kind.groupChat',
+        when: ({ relation_type }) => relation_type === 2,
+        cell: ({ relation_id }, { nameOf }) => (
+          <PageLink page="group-chats" search={{ open: relation_id ?? '' }}>
+            {nameOf('group-chats', relation_id)}
+          </PageLink>
+        ),
       },
       { ...stateColumn('priority', 'priority', PRIORITIES), edit: 'priority' },
       { title: 'ticket.due', cell: (ticket) => ticket.due_at && <TicketDue ticket={ticket} />, edit: 'due_at' },

@@ -30,7 +30,7 @@ export function deliveryJourneys(product: () => Console): void {
     const row = page.locator('tr[data-row]').first()
     await row.waitFor()
     expect(await row.locator('a').first().getAttribute('href')).toContain(`open=${newest?.delivery_id}`)
-    for (const words of ['标签 新建', '等待推送', '接收方出错（HTTP 503）'])
+    for (const words of ['标签 新建 推送二', '等待推送', '接收方出错（HTTP 503）'])
       await eventually(() => row.innerText(), words)
     await eventually(() => row.innerText(), '再试')
     await row.locator('a').first().click()

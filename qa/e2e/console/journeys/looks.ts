@@ -117,7 +117,7 @@ export function lookJourneys(product: () => Console): void {
       funnel.getByRole('button', { name: /CSV/ }).click(),
     ])
     expect(await readFile(await file.path(), 'utf8')).toContain(`打开的人,${body.visitors}`)
-    for (const path of ['task-treasure?open=322', 'group-fission?open=516', 'forms?open=2014']) {
+    for (const path of ['task-treasure?open=322', 'group-fission?open=516', 'forms?open=2014', 'radars?open=525']) {
       await visit(page, path)
       await page.getByRole('figure', { name: '走到哪一步' }).waitFor()
     }

@@ -39,6 +39,8 @@ export function messageJourneys(product: () => Console): void {
       .getByRole('button', { name: `发送给 ${count} 人` })
       .click()
     const row = page.getByRole('row', { name: /到店有礼/ })
+    const names = page.locator('tr[data-row] a')
+    await eventually(async () => (await names.allInnerTexts()).join(), '会员日提醒,周末试饮,春季新品预告')
     await row.waitFor()
     await confirmUntil(product(), () => row.getByText('已完成').isVisible())
     await row.getByRole('link', { name: '到店有礼' }).click()

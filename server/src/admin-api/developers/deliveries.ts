@@ -18,6 +18,7 @@ const Delivery = z
     kind: text().describe('事件种类'),
     action: text().describe('动作'),
     record_id: text().nullable().describe('记录 ID；没有该种类的权限时为 null'),
+    record_name: text().nullable().describe('记录当时的名称；没有名称，或没有该种类的权限时为 null'),
     created_at: seconds.describe('事件时间'),
     state,
     attempts: integer({ min: 0 }).describe('已尝试次数'),
@@ -29,6 +30,11 @@ const Delivery = z
 
 /** The id by which the management API knows the record. */
 const RECORD_ID = verbatim('coalesce(r.admin_id, r.record_id)')
+/** What the record called itself when it happened. */
+const RECORD_NAME =
+  verbatim(`(select coalesce(nullif(d.o->>'name', ''), nullif(d.o->>'title', ''), nullif(d.o->>'tag_name', ''),
+  nullif(d.o->>'tag_group_name', ''), nullif(d.o->>'field_name', ''), nullif(d.o->>'remark', ''))
+  from (select r.data::json->'record' as o) d)`)
 const ALL = verbatim('true')
 
 /** Whether a caller with these rights may see of row `r` what it is about. */
@@ -39,7 +45,8 @@ function isReadable(rights: ReadonlySet<string>): Fragment {
 
 const itemFor = (readable: Fragment) => sql`(select row_to_json(x)::text from (
   select r.delivery_id, r.subscription_id, r.event_id, r.kind, r.action,
-    case when ${readable} then ${RECORD_ID} end as record_id, r.created_at, r.state, r.attempts, r.due_ms,
+    case when ${readable} then ${RECORD_ID} end as record_id,
+    case when ${readable} then ${RECORD_NAME} end as record_name, r.created_at, r.state, r.attempts, r.due_ms,
     a.status as last_status, a.error as last_error
   from (select 1) one left join delivery_attempt a
     on a.corp_id = r.corp_id and a.delivery_id = r.delivery_id and a.attempt = r.attempts) x)`

@@ -84,7 +84,7 @@ it('shows who takes part, whom they brought and what they won, and hands a prize
   )
   expect(award?.handed_over_at).toEqual(expect.any(Number))
   const { body } = await admin.call(`${path}/stats`)
-  expect(body).toMatchObject({ joined: 5, inviting: 4, finished: 1, came: 12, stayed: 12 })
+  expect(body).toMatchObject({ seen: 5, joined: 5, inviting: 4, finished: 1, came: 12, stayed: 12 })
   expect(body.levels).toEqual([
     { level: 1, given: 3, claimed: 2, handed_over: 1 },
     { level: 2, given: 1, claimed: 0, handed_over: 0 },

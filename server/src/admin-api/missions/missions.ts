@@ -82,9 +82,12 @@ function missions<K extends FissionKind>({ kind, path, noun, example, removable,
   }
 }
 
-/** How many opened the page, joined, brought somebody and finished; how many friends came and stayed; and the prizes. */
+/**
+ * How many opened the page, joined, brought somebody and finished; how many friends came and stayed; and the prizes. Who
+ * joined has seen it, also where the mission was imported, without those who only looked.
+ */
 const funnel = (kind: FissionKind, id: number) => sql`
-  select coalesce(s.seen, 0) as seen, coalesce(s.joined, 0) as joined, coalesce(s.inviting, 0) as inviting,
+  select coalesce(greatest(s.seen, s.joined), 0) as seen, coalesce(s.joined, 0) as joined, coalesce(s.inviting, 0) as inviting,
     coalesce(s.finished, 0) as finished, coalesce(s.came, 0) as came, coalesce(s.stayed, 0) as stayed, (
       select coalesce(json_agg(json_build_object('level', l.level, 'given', l.given, 'claimed', l.claimed,
         'handed_over', l.handed_over) order by l.level), '[]')

@@ -25,7 +25,19 @@ it('shows who clicked and how often', async () => {
   const id = made.body.id as number
   for (const customer of ['wm_yunqi_1001', 'wm_yunqi_1002', 'wm_yunqi_1001'])
     await admin.service.act(EXAMPLE_CORP, (ctx) => recordViews(ctx, [viewOf(id, customer, ctx.now)]))
-  expect((await call(`radars/${id}/stats`)).body).toEqual({ clicked_total: 3, clicked_users_total: 2 })
+  const stats = (await call(`radars/${id}/stats`)).body as { days: object[] }
+  expect(stats).toEqual({
+    ...{
+      clicked_total: 3,
+      clicked_users_total: 2,
+      visitors: 2,
+      readers: 0,
+      returned: 1,
+      sharers: 0,
+      mean_seconds: null,
+    },
+    days: [{ day: expect.any(String), clicks: 3, visitors: 2 }],
+  })
   const visitors = await call(`radars/${id}/visitors`, { query: { sort: 'arrival' } })
   expect(visitors.body).toMatchObject({
     total: 2,

@@ -10,14 +10,13 @@ import { radarKind } from '../../records/radar/radar.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { customerResource } from '../customers/customers.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
-import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
 import { partOf } from '../kit/part.ts'
-import { readRecord } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
 import { linksOf } from './links.ts'
+import { radarStats } from './stats.ts'
 import { visitsOf } from './visits.ts'
 
 const resource = resourceOf(radarKind, {
@@ -90,25 +89,6 @@ function columns({ auto_mark_tag, auto_mark_tag_rule, ...rest }: Given): Partial
   }
 }
 
-const stats = inCorporation<ReadCall>(
-  {
-    ...{ method: 'GET', path: 'radars/{id}/stats', tag: resource.tag, summary: '互动雷达的点击统计' },
-    ...{
-      right: resource.rights.read,
-      params: { id: resource.id.schema },
-      example: { path: { id: resource.id.example } },
-    },
-    reply: {
-      clicked_total: integer({ min: 0 }).describe('点击次数'),
-      clicked_users_total: integer({ min: 0 }).describe('点击客户数'),
-    },
-  },
-  async ({ db, path }) => {
-    const { clicked_total, clicked_users_total } = (await readRecord(db, resource, path.id)).fields
-    return { clicked_total, clicked_users_total: Number(clicked_users_total) }
-  },
-)
-
 export const radars = [
   listOf(resource),
   createOf(resource, {
@@ -132,7 +112,7 @@ export const radars = [
     change: (ctx, id: number, changes) => changeRadar(ctx, id, columns(changes as Given)),
   }),
   removeOf(resource, (ctx, id: number) => removeRadar(ctx, id)),
-  stats,
+  radarStats(resource),
   ...linksOf(resource),
   visitsOf(resource),
   partOf({

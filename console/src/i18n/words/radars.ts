@@ -1,0 +1,46 @@
+import { pairs } from '../pairs.ts'
+
+/** Radars: who opened what, and how long they read. */
+export const radars = pairs({
+  'radars.about': [
+    '知道谁打开了链接、文件或文章，看了多久。',
+    'Tells who opened a link, file or article, and for how long.',
+  ],
+  'radars.empty': [
+    '还没有互动雷达。放一个链接，看谁打开了、看了多久。',
+    'No radars yet. Put a link into one and see who opens it, and for how long.',
+  ],
+  radarGroups: ['雷达分组', 'Radar groups'],
+  'radarGroups.about': [
+    '雷达放在哪里；还有雷达的分组不能删除。',
+    'Where radars are kept. A group with radars in it cannot be removed.',
+  ],
+  'radarGroups.bare': ['分组里还没有雷达', 'No radars in this group yet'],
+  'radarGroups.empty': ['还没有雷达分组', 'No radar groups yet'],
+  'radars.create': ['新建雷达', 'New radar'],
+  'radar.link': ['链接', 'Link'],
+  'radar.pdf': ['文件', 'PDF'],
+  'radar.article': ['文章', 'Article'],
+  radarLink: ['追踪链接', 'Tracked link'],
+  clicks: ['点击', 'Clicks'],
+  visitors: ['访客', 'Visitors'],
+  'visitors.none': ['还没有人打开', 'Nobody has opened it yet'],
+  visits: ['访问', 'Visits'],
+  stranger: ['陌生人', 'Stranger'],
+  readSeconds: ['阅读秒数', 'Seconds read'],
+  'radar.opened': ['打开的人', 'Opened it'],
+  'radar.readers': ['停下来读', 'Stayed to read'],
+  'radar.returned': ['再次打开', 'Came again'],
+  'radar.sharers': ['转发后有人打开', 'Passed it on'],
+  'radar.meanSeconds': ['人均阅读秒数', 'Mean seconds read'],
+  'radar.firstTime': ['首次打开的客户', 'Customers who came first'],
+  'radar.trend': ['每天的点击', 'Clicks by day'],
+  channel: ['渠道', 'Channel'],
+  copyLink: ['复制链接', 'Copy link'],
+  sharedBy: ['分享的员工', 'Shared by'],
+  radarLinks: ['分享链接', 'Links to share'],
+  'radarLinks.create': ['取得员工的链接', 'Link for a staff member'],
+  'radarLinks.made': ['链接已生成', 'The link is made'],
+  'radarLinks.none': ['还没有链接', 'No links yet'],
+  'radarLinks.own': ['未指定员工', 'Nobody in particular'],
+})
