@@ -23,6 +23,7 @@ import { check as processes } from './processes.ts'
 import { check as rowSecurity } from './row-security.ts'
 import { check as staffPage } from './staff-page/check.ts'
 import { check as tail } from './tail/check.ts'
+import { check as vendorLists } from './vendor-lists.ts'
 import { check as wholeList } from './whole-list.ts'
 
 /** What `npm run bench` runs, in this order; those that need no quiet machine come first. */
@@ -42,6 +43,7 @@ export const checks: readonly Check[] = [
   campaigns,
   crowd,
   crowdBatch,
+  vendorLists,
   adminList,
   search,
   adminExport,

@@ -9,6 +9,7 @@ import { crowdPackages } from './parts/crowd-package.ts'
 import { codeDays, customerRecords, customFields, journeyStages } from './parts/customer.ts'
 import { customerNotes, eventTypes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
+import { fieldValues } from './parts/field-value.ts'
 import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { groupChatTags, groupTagGroups, groupTags } from './parts/group-tag.ts'
 import { materialGroups, materials } from './parts/material.ts'
@@ -67,6 +68,7 @@ const records: Record<string, readonly object[]> = {
   event_type: eventTypes,
   customer_note: customerNotes,
   internal_tag: internalTags,
+  customer_field_value: fieldValues,
   pre_tag: preTags,
   check_in: checkIns(customers),
   shop: sorted(shops, 'id'),

@@ -535,6 +535,16 @@ create table customer_change (
   constraint customer_change_source_check CHECK ((source = ANY (ARRAY['remark'::text, 'tag_relation'::text, 'outflow'::text])))
 );
 
+create table customer_field_value (
+  corp_id text not null,
+  external_user_id text collate "C" not null,
+  staff_id text not null,
+  field_id bigint not null,
+  value json not null,
+  updated_at bigint not null,
+  constraint customer_field_value_pkey PRIMARY KEY (corp_id, external_user_id, staff_id, field_id)
+);
+
 create table customer_follow (
   corp_id text not null,
   customer_pk bigint not null,
@@ -2489,6 +2499,8 @@ CREATE INDEX customer_by_type ON public.customer USING btree (corp_id, type, pk)
 CREATE INDEX customer_by_unionid ON public.customer USING btree (corp_id, unionid) WHERE (unionid IS NOT NULL);
 CREATE INDEX customer_by_update ON public.customer USING btree (corp_id, updated_at, pk);
 CREATE INDEX customer_change_by_time ON public.customer_change USING btree (corp_id, source, "time", customer_pk);
+CREATE INDEX customer_field_value_by_field ON public.customer_field_value USING btree (corp_id, field_id);
+CREATE INDEX customer_field_value_by_staff ON public.customer_field_value USING btree (corp_id, staff_id);
 CREATE INDEX customer_follow_by_staff ON public.customer_follow USING btree (corp_id, staff_id, added_at, customer_pk) INCLUDE (stage_id);
 CREATE INDEX customer_follow_by_time ON public.customer_follow USING btree (corp_id, added_at, customer_pk);
 CREATE INDEX customer_note_by_time ON public.customer_note USING btree (corp_id, external_user_id, created_at, id);
@@ -4342,6 +4354,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.customer_changes_by_pair()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into customer_change as k (corp_id, source, customer_pk, time)
+  select distinct c.corp_id, 'remark', c.pk, c.updated_at
+  from written v join customer c on c.corp_id = v.corp_id and c.external_user_id = v.external_user_id
+  on conflict (corp_id, source, customer_pk) do update set time = excluded.time where k.time < excluded.time;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.customer_changes_made()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4421,11 +4445,12 @@ begin
     || ',"qq":' || js(coalesce(c.properties ->> 'qq', '')) || ',"weibo":' || js(coalesce(c.properties ->> 'weibo', ''))
     || ',"email":' || js(coalesce(c.properties ->> 'email', ''))
     || ',"address":' || js(coalesce(c.properties ->> 'address', ''))
-    || ',"birthday":' || js(coalesce(c.properties ->> 'birthday', '')) || ',"custom_fields":' || s.fields
+    || ',"birthday":' || js(coalesce(c.properties ->> 'birthday', '')) || ',"custom_fields":'
+    || named_fields(c.corp_id, pair_fields(c, f.staff_id))
     || ',"tags":' || s.tags || ',"internal_tags":' || internal_tags(c.corp_id, c.external_user_id, f.staff_id) || '}', ',' order by x.n), ']')
   from json_array_elements(c.follows) with ordinality x (item, n)
   cross join lateral json_to_record(x.item) f (staff_id text, added_at bigint, state text, stage_id bigint, remark text)
-  cross join (select named_custom_fields(c) as fields, customer_tags(c) as tags offset 0) s);
+  cross join (select customer_tags(c) as tags offset 0) s);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_follows_gone()
@@ -4487,6 +4512,7 @@ begin
   delete from customer_change l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_note l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
   delete from internal_tag l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
+  delete from customer_field_value l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
   return null;
 end $function$;
 
@@ -7280,6 +7306,14 @@ CREATE OR REPLACE FUNCTION public.named_custom_fields(c customer)
  LANGUAGE sql
  STABLE
 AS $function$
+  select named_fields(c.corp_id, c.custom_fields)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.named_fields(corp text, fields json)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
   select concat('[', string_agg('{"field_id":' || f.field_id || ',"value":' || v.value || ',"id":' || f.field_id || ',"name":'
       || js(f.field_name) || ',"field_type":"'
       || case f.kind when 'option' then 'option_text' when 'date' then 'datetime' else f.kind end || '","field_value":'
@@ -7288,12 +7322,12 @@ AS $function$
           where o ->> 'option_id' = v.value::text limit 1))
         when 'number' then js(v.value::text)
         else v.value::text end
-      || ',"corp_id":' || js(c.corp_id) || ',"created_at":0,"deleted":false,"has_staff_used":true,"rank_num":' || v.n || '}',
+      || ',"corp_id":' || js(corp) || ',"created_at":0,"deleted":false,"has_staff_used":true,"rank_num":' || v.n || '}',
     ',' order by v.n), ']')
   from (
     select x.n, (x.item ->> 'field_id')::bigint as field_id, x.item -> 'value' as value
-    from json_array_elements(c.custom_fields) with ordinality x (item, n)) v
-  join custom_field f on f.corp_id = c.corp_id and f.field_id = v.field_id
+    from json_array_elements(fields) with ordinality x (item, n)) v
+  join custom_field f on f.corp_id = corp and f.field_id = v.field_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.named_tags(corp text, tags json)
@@ -7457,6 +7491,35 @@ CREATE OR REPLACE FUNCTION public.page_code()
 AS $function$
   select translate(encode(substr(uuid_send(gen_random_uuid()), 1, 6) || substr(uuid_send(gen_random_uuid()), 10, 6), 'base64'), '+/', '-_')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.pair_fields(c customer, staff text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select put_fields(c.custom_fields, null, (
+    select json_object_agg(v.field_id, v.value) from customer_field_value v
+    where v.corp_id = c.corp_id and v.external_user_id = c.external_user_id and v.staff_id = staff))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pair_values_drop_fields()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from customer_field_value v using gone g where v.corp_id = g.corp_id and v.field_id = g.field_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.pair_values_drop_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from customer_field_value v using new_rows n
+  where v.corp_id = n.corp_id and v.field_id = n.field_id and not field_takes(n.corp_id, n.field_id, v.value);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.points_entry_item(id bigint, delta bigint, balance bigint, kind text, reason text, target text, data json, created_at bigint)
  RETURNS text
@@ -8253,12 +8316,16 @@ begin
   delete from internal_tag t where t.corp_id = corp and t.staff_id = old_id and exists (
     select from internal_tag o where o.corp_id = corp and o.external_user_id = t.external_user_id and o.staff_id = new_id
       and o.name = t.name);
+  delete from customer_field_value t where t.corp_id = corp and t.staff_id = old_id and exists (
+    select from customer_field_value o where o.corp_id = corp and o.external_user_id = t.external_user_id
+      and o.staff_id = new_id and o.field_id = t.field_id);
   delete from group_chat_member m where m.corp_id = corp and m.user_id = old_id and exists (
     select from group_chat_member o where o.corp_id = corp and o.group_ext_id = m.group_ext_id and o.user_id = new_id);
 
   -- a session is there before its messages
   for place in select * from (values
-    ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('clue', 'staff_id'), ('clue_task', 'staff_id'),
+    ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('customer_field_value', 'staff_id'),
+    ('clue', 'staff_id'), ('clue_task', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
     ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
     ('group_message_draft', 'creator_id'),
@@ -13560,6 +13627,8 @@ CREATE TRIGGER customers_drop_values AFTER UPDATE ON public.custom_field REFEREN
 CREATE TRIGGER feed_custom_field_created AFTER INSERT ON public.custom_field REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
 CREATE TRIGGER feed_custom_field_removed AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
 CREATE TRIGGER feed_custom_field_updated AFTER UPDATE ON public.custom_field REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
+CREATE TRIGGER pair_values_drop_fields AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION pair_values_drop_fields();
+CREATE TRIGGER pair_values_drop_values AFTER UPDATE ON public.custom_field REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION pair_values_drop_values();
 CREATE TRIGGER presets_drop_fields AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION presets_drop_fields();
 CREATE TRIGGER chat_sessions_follow_customer AFTER UPDATE OF name, avatar ON public.customer FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.avatar IS DISTINCT FROM new.avatar))) EXECUTE FUNCTION chat_sessions_follow_customer();
 CREATE TRIGGER crowd_members_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone();
@@ -13600,6 +13669,8 @@ CREATE TRIGGER update_count_customer_removed AFTER DELETE ON public.customer REF
 CREATE TRIGGER update_count_customer_change AFTER INSERT ON public.customer_change REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_change();
 CREATE TRIGGER update_count_customer_change_moved AFTER UPDATE ON public.customer_change FOR EACH ROW WHEN (((old."time" IS DISTINCT FROM new."time") OR (old.customer_pk IS DISTINCT FROM new.customer_pk) OR (old.source IS DISTINCT FROM new.source))) EXECUTE FUNCTION update_count_customer_change_moved();
 CREATE TRIGGER update_count_customer_change_removed AFTER DELETE ON public.customer_change REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_change();
+CREATE TRIGGER customer_changes_by_pair_added AFTER INSERT ON public.customer_field_value REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION customer_changes_by_pair();
+CREATE TRIGGER customer_changes_by_pair_changed AFTER UPDATE ON public.customer_field_value REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION customer_changes_by_pair();
 CREATE TRIGGER crowds_follow_added AFTER INSERT ON public.customer_follow REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
 CREATE TRIGGER crowds_follow_changed AFTER UPDATE ON public.customer_follow REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
 CREATE TRIGGER crowds_follow_removed AFTER DELETE ON public.customer_follow REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
@@ -13923,6 +13994,8 @@ alter table customer enable row level security;
 create policy tenant on customer as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table customer_change enable row level security;
 create policy tenant on customer_change as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table customer_field_value enable row level security;
+create policy tenant on customer_field_value as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table customer_follow enable row level security;
 create policy tenant on customer_follow as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table customer_group enable row level security;
@@ -14251,6 +14324,7 @@ grant delete, insert, select, update on table crowd_touch to guanxi_app;
 grant delete, insert, select, update on table custom_field to guanxi_app;
 grant delete, insert, select, update on table customer to guanxi_app;
 grant delete, insert, select, update on table customer_change to guanxi_app;
+grant delete, insert, select, update on table customer_field_value to guanxi_app;
 grant delete, insert, select, update on table customer_follow to guanxi_app;
 grant delete, insert, select, update on table customer_group to guanxi_app;
 grant delete, insert, select, update on table customer_note to guanxi_app;

@@ -35,7 +35,9 @@ export async function addCustomers(owner: Sql, corpId: string, people: number): 
       select f.corp_id, f.customer_pk, f.staff_id, f.added_at, true, 'import', '', f.added_at
       from customer_follow f where f.corp_id = ${corpId} order by f.customer_pk`
   })
-  for (const table of ['customer', 'customer_tag', 'customer_follow', 'customer_phone', 'staff', 'tag']) {
+  for (const table of [
+    ...['customer', 'customer_tag', 'customer_follow', 'customer_phone', 'customer_change', 'staff', 'tag'],
+  ]) {
     await owner.unsafe(`vacuum (analyze) ${table}`)
   }
 }

@@ -1,7 +1,7 @@
 -- A customer with what other records know of it: by whom it is followed, and the names of its fields' values.
 
--- The values of a customer's custom fields with their names, as `[{field_id, value, id, name, …}]`.
-create or replace function named_custom_fields(c customer) returns text language sql stable as $$
+-- Values of custom fields, given as `[{field_id, value}]`, with their names: `[{field_id, value, id, name, …}]`.
+create or replace function named_fields(corp text, fields json) returns text language sql stable as $$
   select concat('[', string_agg('{"field_id":' || f.field_id || ',"value":' || v.value || ',"id":' || f.field_id || ',"name":'
       || js(f.field_name) || ',"field_type":"'
       || case f.kind when 'option' then 'option_text' when 'date' then 'datetime' else f.kind end || '","field_value":'
@@ -10,12 +10,17 @@ create or replace function named_custom_fields(c customer) returns text language
           where o ->> 'option_id' = v.value::text limit 1))
         when 'number' then js(v.value::text)
         else v.value::text end
-      || ',"corp_id":' || js(c.corp_id) || ',"created_at":0,"deleted":false,"has_staff_used":true,"rank_num":' || v.n || '}',
+      || ',"corp_id":' || js(corp) || ',"created_at":0,"deleted":false,"has_staff_used":true,"rank_num":' || v.n || '}',
     ',' order by v.n), ']')
   from (
     select x.n, (x.item ->> 'field_id')::bigint as field_id, x.item -> 'value' as value
-    from json_array_elements(c.custom_fields) with ordinality x (item, n)) v
-  join custom_field f on f.corp_id = c.corp_id and f.field_id = v.field_id
+    from json_array_elements(fields) with ordinality x (item, n)) v
+  join custom_field f on f.corp_id = corp and f.field_id = v.field_id
+$$;
+
+-- The values of a customer's own custom fields with their names.
+create or replace function named_custom_fields(c customer) returns text language sql stable as $$
+  select named_fields(c.corp_id, c.custom_fields)
 $$;
 
 -- A customer's tags as `[{id, tag_id, name, group_name}]`, by their present names.
@@ -33,7 +38,7 @@ create or replace function internal_tags(corp text, customer text, staff text) r
   from internal_tag t where t.corp_id = corp and t.external_user_id = customer and t.staff_id = staff
 $$;
 
--- Tags, phones and properties are the customer's own: every follow shows the same ones.
+-- Tags, phones and properties are the customer's own: every follow shows the same ones. Values of custom fields are the pair's.
 create or replace function customer_follow_staffs(c customer) returns text language plpgsql stable as $$
 begin
   return (select concat('[', string_agg('{"staff_id":' || js(f.staff_id) || staff_card(c.corp_id, f.staff_id, 'staff_')
@@ -49,11 +54,12 @@ begin
     || ',"qq":' || js(coalesce(c.properties ->> 'qq', '')) || ',"weibo":' || js(coalesce(c.properties ->> 'weibo', ''))
     || ',"email":' || js(coalesce(c.properties ->> 'email', ''))
     || ',"address":' || js(coalesce(c.properties ->> 'address', ''))
-    || ',"birthday":' || js(coalesce(c.properties ->> 'birthday', '')) || ',"custom_fields":' || s.fields
+    || ',"birthday":' || js(coalesce(c.properties ->> 'birthday', '')) || ',"custom_fields":'
+    || named_fields(c.corp_id, pair_fields(c, f.staff_id))
     || ',"tags":' || s.tags || ',"internal_tags":' || internal_tags(c.corp_id, c.external_user_id, f.staff_id) || '}', ',' order by x.n), ']')
   from json_array_elements(c.follows) with ordinality x (item, n)
   cross join lateral json_to_record(x.item) f (staff_id text, added_at bigint, state text, stage_id bigint, remark text)
-  cross join (select named_custom_fields(c) as fields, customer_tags(c) as tags offset 0) s);
+  cross join (select customer_tags(c) as tags offset 0) s);
 end $$;
 
 -- The list's item, with names at its custom fields, and everyone who follows the customer.

@@ -134,6 +134,7 @@ begin
   delete from customer_change l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_note l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
   delete from internal_tag l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
+  delete from customer_field_value l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
   return null;
 end $$;
 create or replace trigger customer_links_gone after delete on customer referencing old table as gone

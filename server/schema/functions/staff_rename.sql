@@ -54,12 +54,16 @@ begin
   delete from internal_tag t where t.corp_id = corp and t.staff_id = old_id and exists (
     select from internal_tag o where o.corp_id = corp and o.external_user_id = t.external_user_id and o.staff_id = new_id
       and o.name = t.name);
+  delete from customer_field_value t where t.corp_id = corp and t.staff_id = old_id and exists (
+    select from customer_field_value o where o.corp_id = corp and o.external_user_id = t.external_user_id
+      and o.staff_id = new_id and o.field_id = t.field_id);
   delete from group_chat_member m where m.corp_id = corp and m.user_id = old_id and exists (
     select from group_chat_member o where o.corp_id = corp and o.group_ext_id = m.group_ext_id and o.user_id = new_id);
 
   -- a session is there before its messages
   for place in select * from (values
-    ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('clue', 'staff_id'), ('clue_task', 'staff_id'),
+    ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('customer_field_value', 'staff_id'),
+    ('clue', 'staff_id'), ('clue_task', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
     ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
     ('group_message_draft', 'creator_id'),

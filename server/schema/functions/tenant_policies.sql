@@ -48,6 +48,7 @@ call enable_tenant_policy('clue_task');
 call enable_tenant_policy('preset');
 call enable_tenant_policy('pre_tag');
 call enable_tenant_policy('internal_tag');
+call enable_tenant_policy('customer_field_value');
 
 call enable_tenant_policy('crowd_package');
 call enable_tenant_policy('crowd_member');

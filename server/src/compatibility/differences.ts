@@ -28,14 +28,6 @@ export const leftOut: readonly { path: string; en: string; zh: string }[] = [
 
 /** What answered calls still lack of the vendor's. */
 export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
-  'external_user/get': {
-    en: 'custom fields are the customer’s, not the pair’s',
-    zh: '自定义字段属于客户而不分员工',
-  },
-  'external_user/batch_get': {
-    en: 'custom fields are the customer’s, not the pair’s',
-    zh: '自定义字段属于客户而不分员工',
-  },
   'pre_write_properties/batch_add': { en: '`eu_ext_id` is not taken', zh: '不接受 `eu_ext_id`' },
   'interact_radar/update': { en: '`score_rule` is not taken', zh: '不接受 `score_rule`' },
   'moment_message/tasks/result': {

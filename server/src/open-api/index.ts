@@ -10,6 +10,7 @@ import { contactWayStatistics } from './contact-way/statistics.ts'
 import { crowdPackageDataList } from './crowd-package/data-list.ts'
 import { crowdPackageList } from './crowd-package/list.ts'
 import { crowdPackageAdd, crowdPackageAddData, crowdPackageUpdate } from './crowd-package/write.ts'
+import { customFieldAdd } from './custom-field/add.ts'
 import { customFieldList } from './custom-field/list.ts'
 import { customerEventEndpoints } from './customer-event/index.ts'
 import { departmentList } from './department/list.ts'
@@ -17,8 +18,10 @@ import { eventList } from './event/list.ts'
 import { externalUserBatchGet } from './external-user/batch-get.ts'
 import { externalUserUpdateList } from './external-user/changed.ts'
 import { euIdToUnionid, unionidToEuId } from './external-user/convert.ts'
+import { customFieldBatchUpdate } from './external-user/field-values.ts'
 import { externalUserGet } from './external-user/get.ts'
 import { externalUserGroupList } from './external-user/group-list.ts'
+import { externalUserImportInfo } from './external-user/import-info.ts'
 import { externalUserList } from './external-user/list.ts'
 import { externalUserOutflowList } from './external-user/outflow.ts'
 import { externalUserScoreAdd } from './external-user/score-add.ts'
@@ -154,6 +157,9 @@ export const endpoints: readonly OpenEndpoint[] = [
   externalUserUpdateList,
   externalUserOutflowList,
   externalUserScoreAdd,
+  externalUserImportInfo,
+  customFieldAdd,
+  customFieldBatchUpdate,
   externalUserTimeline,
   externalUserGet,
   externalUserBatchGet,

@@ -8,6 +8,7 @@ import { contactWayDayKind } from './contact-way/contact-way-day.dataset.ts'
 import { crowdPackageKind } from './crowd-package/crowd-package.dataset.ts'
 import { customFieldKind } from './custom-field/custom-field.dataset.ts'
 import { customerKind } from './customer/customer.dataset.ts'
+import { customerFieldValueKind } from './customer/customer-field-value.dataset.ts'
 import { customerNoteKind } from './customer/customer-note.dataset.ts'
 import { internalTagKind } from './customer/internal-tag.dataset.ts'
 import { preTagKind } from './customer/pre-tag.dataset.ts'
@@ -82,6 +83,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   eventTypeKind,
   customerNoteKind,
   internalTagKind,
+  customerFieldValueKind,
   preTagKind,
   checkInKind,
   shopKind,

@@ -3878,6 +3878,84 @@ export interface ExternalUserScoreAddParams {
 }
 export interface ExternalUserScoreAddReply {}
 
+export interface ExternalUserImportInfoParams {
+  /** 员工 ID，须已添加该客户 */
+  staff_id: string
+  /** 外部联系人 ID，与 external_user_unionid 传其一 */
+  external_user_id?: string
+  /** 客户 unionid，没有 external_user_id 时使用 */
+  external_user_unionid?: string
+  /** 客户 openid，密文企业与 unionid 一并匹配 */
+  external_user_openid?: string
+  /** 手机号 */
+  phone_number?: string
+  /** 年龄 */
+  age?: string
+  /** 邮箱 */
+  email?: string
+  /** 生日 */
+  birthday?: string
+  /** 微博 */
+  weibo?: string
+  /** QQ */
+  qq?: string
+  /** 地址 */
+  address?: string
+  /** 描述 */
+  description?: string
+  /** 来源 */
+  state?: string
+  /** 自定义字段的值，至多 50 项 */
+  external_user_fields?: {
+    /** 自定义字段名称 */
+    field_name: string
+    /** 字段类型：text 文本（默认），option_text 选项，datetime 时间，number 数字 */
+    field_type?: 'text' | 'option_text' | 'datetime' | 'number'
+    /** 文本，至多 500 个字符；选项字段为选项名称 */
+    field_value?: string
+    /** 选项名称，用于选项字段 */
+    option_name?: string
+    /** 选项 ID，用于选项字段 */
+    option_id?: number
+    /** 时间，YYYY-MM-DD HH:MM:SS，用于时间字段 */
+    field_datetime?: string
+    /** 数字，至多两位小数，用于数字字段 */
+    number_value?: string | number
+  }[]
+}
+export interface ExternalUserImportInfoReply {}
+
+export interface ExternalUserCustomFieldAddParams {
+  /** 字段名称，1 到 5 个字符，在企业内唯一 */
+  field_name: string
+  /** 字段类型：text 文本（默认），option_text 选项，datetime 时间，number 数字 */
+  field_type?: 'text' | 'option_text' | 'datetime' | 'number'
+  /** 选项名称，用于选项字段，1 到 100 个，各至多 15 个字符 */
+  option_name_list?: string[]
+}
+export interface ExternalUserCustomFieldAddReply {}
+
+export interface ExternalUserRemarkCustomFieldBatchUpdateParams {
+  /** 要设置的值，至多 10 项 */
+  data_list: {
+    /** 外部联系人 ID */
+    external_user_id?: string
+    /** 员工 ID，须已添加该客户 */
+    staff_id?: string
+    /** 自定义字段 ID */
+    field_id?: number
+    /** 选项 ID，用于选项字段 */
+    option_id?: number
+    /** 文本，至多 500 个字符，用于文本字段 */
+    field_value?: string
+    /** 时间，YYYY-MM-DD HH:MM:SS 或 YYYY-MM-DD，用于时间字段 */
+    field_datetime?: string
+    /** 数字的文本，至多两位小数，用于数字字段 */
+    number_value?: string | number
+  }[]
+}
+export interface ExternalUserRemarkCustomFieldBatchUpdateReply {}
+
 export interface ExternalUserTimelineParams {
   /** 外部联系人 ID。取值：非空字符串 */
   external_user_id: string
@@ -5156,6 +5234,9 @@ export interface Codes {
   'externalUser.update.list': GlobalCode | 20201 | 20202 | 20203
   'externalUser.listOutflow': GlobalCode
   'externalUser.score.add': GlobalCode | 20210 | 20211 | 20212 | 20215
+  'externalUser.importInfo': GlobalCode | 20210 | 20211 | 20212 | 20213 | 20214 | 20215 | 20216 | 20217 | 21802 | 21807 | 21808 | 21810
+  'externalUserCustomField.add': GlobalCode | 21811 | 21812 | 21813 | 21814 | 21815 | 21816 | 21817 | 21818 | 21819
+  'externalUser.remark.customField.batchUpdate': GlobalCode | 21801 | 21802 | 21803 | 21804 | 21805 | 21806 | 21807 | 21808 | 21809 | 21810 | 21811
   'externalUser.timeline': GlobalCode | 20206
   'externalUser.get': GlobalCode | 20206 | 20207 | 20208
   'externalUser.batchGet': GlobalCode | 20205 | 20206 | 20207 | 20208
@@ -5347,6 +5428,12 @@ export interface Api {
     score: {
       add: Call<ExternalUserScoreAddParams, ExternalUserScoreAddReply>
     }
+    importInfo: Call<ExternalUserImportInfoParams, ExternalUserImportInfoReply>
+    remark: {
+      customField: {
+        batchUpdate: Call<ExternalUserRemarkCustomFieldBatchUpdateParams, ExternalUserRemarkCustomFieldBatchUpdateReply>
+      }
+    }
     timeline: ListCall<ExternalUserTimelineParams, ExternalUserTimelineReply, CustomerTimelineEntry>
     get: Call<ExternalUserGetParams, ExternalUserGetReply>
     batchGet: Call<ExternalUserBatchGetParams, ExternalUserBatchGetReply>
@@ -5387,6 +5474,9 @@ export interface Api {
     session: {
       list: ListCall<ChatSessionListParams, ChatSessionListReply, ChatSession>
     }
+  }
+  externalUserCustomField: {
+    add: Call<ExternalUserCustomFieldAddParams, ExternalUserCustomFieldAddReply>
   }
   externalUserStaffRelation: {
     list: ListCall<ExternalUserStaffRelationListParams, ExternalUserStaffRelationListReply, RelatedUser>

@@ -30,6 +30,7 @@ const NAMED: Record<string, readonly string[]> = {
   group_fission_mission: ['tag'],
   preset: ['custom_field'],
   pre_tag: ['tag'],
+  customer_field_value: ['custom_field'],
   shop_order: ['customer', 'goods'],
 }
 

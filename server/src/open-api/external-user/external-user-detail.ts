@@ -22,7 +22,7 @@ const NamedValue = z
   })
   .meta({ id: 'NamedCustomField' })
 
-/** Tags, phones, properties and custom fields belong to the customer: every follow shows the same ones. */
+/** Tags, phones and properties belong to the customer: every follow shows the same ones. */
 const FollowStaff = z
   .object({
     staff_id: z.string().describe('员工 ID'),
