@@ -1,7 +1,7 @@
 import type { CheckInRule } from '../engines/check-ins/mission.ts'
 import type { PageLink } from '../engines/pages/link.ts'
 import { hashOf } from '../engines/pages/login.ts'
-import { read } from '../storage/corp-db.ts'
+import { readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
@@ -36,10 +36,10 @@ export type FoundCheckIn = Named & {
 }
 
 /** Looks up the check-in, who the session's visitor is, and how far they are, in one statement. */
-export async function findCheckIn({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundCheckIn | undefined> {
+export function findCheckIn({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundCheckIn | undefined> {
   const token = asked.cookies.get(sessionCookie(link.corpId)) ?? ''
   const { now } = asked
-  const [found] = await read<FoundCheckIn>(
+  return readOne<FoundCheckIn>(
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, k.time_zone as "timeZone", m.id, m.name, m.describe, m.cover, m.status,
         m.days, m.rules, m.start_time as "startTime", m.end_time as "endTime", s.openid, i.id as "externalUserId",
@@ -54,7 +54,7 @@ export async function findCheckIn({ pool }: PageDeps, link: PageLink, asked: Ask
             and d.external_user_id = i.id and d.day > t.day - 7), '[]') as lately
       from corp k join check_in_mission m on m.corp_id = k.corp_id and m.id = ${link.objectId}
       cross join lateral (select (to_timestamp(${now}) at time zone k.time_zone)::date as day) t
-      left join page_session s on s.corp_id = k.corp_id and s.hash = ${hashOf(token)} and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${hashOf(token).toString('hex')}, 'hex') and s.ends_at > ${now}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')
@@ -62,7 +62,6 @@ export async function findCheckIn({ pool }: PageDeps, link: PageLink, asked: Ask
       left join check_in_participant p on p.corp_id = k.corp_id and p.mission_id = m.id and p.external_user_id = i.id
       where k.corp_id = w.corp_id and k.removed_at is null`,
   )
-  return found
 }
 
 /** What the visitor can do now; all but `open` is a reason why they cannot check in. */

@@ -1,7 +1,7 @@
 import type { FormField } from '../engines/forms/field.ts'
 import type { PageLink } from '../engines/pages/link.ts'
 import { hashOf } from '../engines/pages/login.ts'
-import { read } from '../storage/corp-db.ts'
+import { readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
@@ -30,10 +30,10 @@ export type FoundForm = Named & {
 }
 
 /** Looks up the form, who the session's visitor is, and whether they have answered, in one statement. */
-export async function findForm({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundForm | undefined> {
+export function findForm({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundForm | undefined> {
   const token = asked.cookies.get(sessionCookie(link.corpId)) ?? ''
   const { now } = asked
-  const [found] = await read<FoundForm>(
+  return readOne<FoundForm>(
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, k.time_zone as "timeZone", f.id, f.name, f.describe, f.cover, f.status,
         f.fields, f.repeat, f.version, f.start_time as "startTime", f.end_time as "endTime", s.openid,
@@ -44,7 +44,7 @@ export async function findForm({ pool }: PageDeps, link: PageLink, asked: Asked)
               = (to_timestamp(${now}) at time zone k.time_zone)::date)
           order by a.id limit 1) as before
       from corp k join smart_form f on f.corp_id = k.corp_id and f.id = ${link.objectId} and not f.deleted
-      left join page_session s on s.corp_id = k.corp_id and s.hash = ${hashOf(token)} and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${hashOf(token).toString('hex')}, 'hex') and s.ends_at > ${now}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')
@@ -52,7 +52,6 @@ export async function findForm({ pool }: PageDeps, link: PageLink, asked: Asked)
       cross join lateral (select coalesce('openid/' || nullif(s.openid, ''), i.id, '') as visitor) who
       where k.corp_id = w.corp_id and k.removed_at is null`,
   )
-  return found
 }
 
 /** Why a form cannot be filled in now; undefined when it can. */

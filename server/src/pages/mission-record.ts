@@ -2,7 +2,7 @@ import type { AwardState } from '../engines/missions/decide.ts'
 import type { FissionKind, Level } from '../engines/missions/mission.ts'
 import type { PageLink } from '../engines/pages/link.ts'
 import { hashOf } from '../engines/pages/login.ts'
-import { read } from '../storage/corp-db.ts'
+import { readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
@@ -49,11 +49,11 @@ export type FoundMission = Named & {
 }
 
 /** Looks up the mission, who the session's visitor is and how far they came, in one statement. */
-export async function findMission({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundMission | undefined> {
+export function findMission({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundMission | undefined> {
   const token = asked.cookies.get(sessionCookie(link.corpId)) ?? ''
   const { now } = asked
   const sharer = /^\d{1,18}$/.test(link.sharer) ? Number(link.sharer) : 0
-  const [found] = await read<FoundMission>(
+  return readOne<FoundMission>(
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, k.time_zone as "timeZone", m.kind, m.id, m.name, m.describe, m.cover, m.rules,
         m.start_time as "startTime", m.closes_at as "closesAt", (
@@ -68,7 +68,7 @@ export async function findMission({ pool }: PageDeps, link: PageLink, asked: Ask
       from corp k
       join lateral (
         select * from fission_missions(k.corp_id) f where f.kind = ${link.kind} and f.id = ${link.objectId}) m on true
-      left join page_session s on s.corp_id = k.corp_id and s.hash = ${hashOf(token)} and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${hashOf(token).toString('hex')}, 'hex') and s.ends_at > ${now}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')
@@ -81,7 +81,6 @@ export async function findMission({ pool }: PageDeps, link: PageLink, asked: Ask
         order by p.id limit 1) own on true
       where k.corp_id = w.corp_id and k.removed_at is null`,
   )
-  return found
 }
 
 /** Why nobody can join or invite now; undefined when they can. */

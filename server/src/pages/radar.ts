@@ -5,7 +5,7 @@ import { type PageLink, pageLink } from '../engines/pages/link.ts'
 import { hashOf } from '../engines/pages/login.ts'
 import { recordReading } from '../engines/radars/read.ts'
 import type { View } from '../engines/radars/view.ts'
-import { inCorp, read } from '../storage/corp-db.ts'
+import { inCorp, readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
@@ -40,11 +40,11 @@ type Found = Named & {
 }
 
 /** Looks up the radar, who the session's visitor is, and their own link, in one statement. */
-async function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<Found | undefined> {
+function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<Found | undefined> {
   const token = asked.cookies.get(sessionCookie(link.corpId)) ?? ''
   const { now } = asked
   const view = viewIn(asked)
-  const [found] = await read<Found>(
+  return readOne<Found>(
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, r.type, r.name, r.title, r."desc", r.link, r.cover_url as cover,
         r.file_name as "fileName", r.file_size as "fileSize", r.file_url as "fileUrl", s.openid, i.id as "externalUserId",
@@ -55,7 +55,7 @@ async function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<F
             and who.visitor <> '' and l.sharer = who.visitor and l.staff_id = ${link.staffId}
             and l.channel = ${link.channel}) as share
       from corp k join radar r on r.corp_id = k.corp_id and r.id = ${link.objectId}
-      left join page_session s on s.corp_id = k.corp_id and s.hash = ${hashOf(token)} and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${hashOf(token).toString('hex')}, 'hex') and s.ends_at > ${now}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')
@@ -63,7 +63,6 @@ async function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<F
       cross join lateral (select coalesce(i.id, 'openid/' || nullif(s.openid, ''), '') as visitor) who
       where k.corp_id = w.corp_id and k.removed_at is null`,
   )
-  return found
 }
 
 /** The view that a page says it is of; nothing where what it says is none. */

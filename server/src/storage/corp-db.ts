@@ -3,7 +3,7 @@ import type { Sql, Tx } from './connect.ts'
 import type { Acting, Ctx } from './ctx.ts'
 import { boundsOfTransaction } from './driver/transaction-bounds.ts'
 import { byPool, type Row, readClientOf } from './read-client.ts'
-import { type Fragment, textOf } from './sql.ts'
+import { type Fragment, sql, textOf } from './sql.ts'
 import { stepBackOnce } from './step-back.ts'
 
 /** The database as one corporation may see it: every statement names the corporation before it reads. */
@@ -33,6 +33,12 @@ export function readBytes(db: CorpDb, statement: Fragment): Promise<Row[]> {
  */
 export function readBounded(db: CorpDb, statement: Fragment): Promise<Row[]> {
   return readScoped(db, scoped(statement), statement.values)
+}
+
+/** As `readBounded`; gives the row as an object of its columns by their names, in JSON's types. */
+export async function readOne<Found extends object>(db: CorpDb, statement: Fragment): Promise<Found | undefined> {
+  const [row] = await readBounded(db, sql`select to_json(f) from (${statement}) f`)
+  return row && JSON.parse(String(row[0]))
 }
 
 /** As `readBounded`, for a statement whose text was made before, by `scoped`. */
