@@ -85,8 +85,10 @@ async function joinMission(scene: Scene): Promise<void> {
   const replies = await Promise.all([1, 2].map(() => control(scene, 'poster', { url, person })))
   for (const reply of replies.filter(isShown)) {
     journal.joined.add(`${kind}/${id}/${customer}`)
+    // friends need a poster to come by, and the page may be shown before there is one
     const code = reply.codes?.at(-1)
-    if (code) journal.posters.set(`${kind}/${id}/${person}`, code)
+    if (!code) continue
+    journal.posters.set(`${kind}/${id}/${person}`, code)
     addOne(journal.deeds, 'joinMission')
   }
 }
