@@ -75,6 +75,7 @@ export const customers = pairs({
   'tags.change': ['修改标签', 'Change tags'],
   'tags.about': ['标签按组管理，与平台同步。', 'Tags belong to groups and are kept in step with the platform.'],
   'tags.empty': ['还没有标签。先建一个标签组，再添加标签。', 'No tags yet. Make a group first, then add tags.'],
+  'tags.unused': ['还没有客户带这个标签。', 'No customer has this tag yet.'],
   'tags.create': ['新建标签', 'New tag'],
   'tags.order': ['调整标签次序', 'Reorder tags'],
   tagGroup: ['标签组', 'Tag group'],

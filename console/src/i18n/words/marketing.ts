@@ -118,6 +118,7 @@ export const marketing = pairs({
   cancelSending: ['停止发送', 'Stop sending'],
   'cancelSending.ask': ['停止发送“{name}”吗？已发出的不会撤回。', 'Stop sending “{name}”? What was sent stays sent.'],
   cancelled: ['已停止', 'Stopped'],
+  'message.handedOut': ['已交给员工，他们确认后发出', 'Handed to staff: it goes out as they confirm it'],
   'message.pending': ['等待发送', 'Pending'],
   'message.sending': ['发送中', 'Sending'],
   'message.done': ['已完成', 'Done'],

@@ -11,7 +11,7 @@ import { nameColumn, nameOfColumn, textColumn, timeColumn } from '../../kit/list
 import { listPage } from '../../kit/list/list-page.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { listSpec } from '../../kit/spec/list-spec.ts'
-import { MessageToTag, TagCustomers } from './tag-customers.tsx'
+import { MessageToTag, TagCustomers, TagMembers } from './tag-customers.tsx'
 import { TagGroups } from './tag-groups.tsx'
 
 const OrderDialog = lazy(() => import('../../kit/order/order-dialog.tsx'), 'OrderDialog')
@@ -60,7 +60,10 @@ const spec = listSpec({
       timeColumn('updatedAt', 'updated_at'),
       { title: 'menu.customers', cell: (tag) => <TagCustomers tag={tag} /> },
     ],
-    tabs: [historyTab('tag', 't_id')],
+    tabs: [
+      { key: 'customers', title: 'menu.customers', render: (tag) => <TagMembers tag={tag} /> },
+      historyTab('tag', 't_id'),
+    ],
   },
 })
 

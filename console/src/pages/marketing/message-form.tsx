@@ -17,7 +17,7 @@ const without = ({ to: _, ...body }: Values): Values => body
 function posted({ send_at, ...body }: Values): Posted {
   return send_at
     ? { resource: 'group-message-drafts', body: { ...body, send_at, state: 'scheduled' }, done: 'scheduled' }
-    : { resource: 'group-messages', body, done: 'created' }
+    : { resource: 'group-messages', body, done: 'message.handedOut' }
 }
 
 /** How a group message is written: sent at once, kept for its time, or kept as a draft, which is changed by the same form. */

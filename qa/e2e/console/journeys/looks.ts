@@ -87,6 +87,7 @@ export function lookJourneys(product: () => Console): void {
   it('leads from a tag to a message for those who have it', async () => {
     const { open, leave } = product()
     const page = await open(`/${DEMO}/tags?open=101`)
+    await page.locator('.record').getByRole('tabpanel').getByRole('link').first().waitFor()
     await page.locator('.record').getByRole('link', { name: '群发给他们' }).click()
     const form = page.getByRole('dialog', { name: '新建群发' })
     await chosen(form.getByLabel('有任一标签'), '钻石会员').waitFor()
