@@ -7,7 +7,7 @@ import { publicFile } from './admin-api/files/files.ts'
 import { adminEndpoints } from './admin-api/index.ts'
 import { openLive } from './admin-api/live/hub.ts'
 import { openPlatformTools } from './admin-api/platform/platform-tools.ts'
-import type { AdminTools } from './admin-api/tools.ts'
+import type { AdminTools, Simulate } from './admin-api/tools.ts'
 import { type Clock, seconds } from './clock.ts'
 import type { Config } from './config.ts'
 import { reachable } from './contract/own-addresses.ts'
@@ -75,6 +75,8 @@ export async function startService(
     console?: AppDeps['console']
     /** The simulated platform that runs beside this node, once it does. */
     simulator?: AdminTools['simulator']
+    /** Puts a corporation there. */
+    simulate?: Simulate
     /** Milliseconds of draining: the node is not ready, and calls are answered with `connection: close`. */
     drainMs?: number
     /** False: calls of the open API are not noted. */
@@ -181,6 +183,7 @@ const ALONE = { serving: () => 1, leads: () => true }
 
 type AdminOptions = Partial<Pick<AdminTools, 'vault' | 'transport' | 'simulator'>> & {
   everySandbox: boolean
+  simulate?: Simulate
   stopping: AbortSignal
   onFault: (error: unknown) => void
   listening: () => string
@@ -200,6 +203,7 @@ function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): A
       get simulator() {
         return simulator()
       },
+      simulate: given.simulate,
     },
     ownCalls: { token: (corpId) => mintOperatorToken(owner, corpId, seconds(clock)), origin: given.listening },
     everySandbox: given.everySandbox,

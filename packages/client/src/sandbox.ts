@@ -222,6 +222,9 @@ export function sandbox({ baseUrl, corpId, key, fetch = globalThis.fetch }: Sand
       list: async () => (await call<{ items: Snapshot[] }>('GET', '/snapshots')).items,
       remove: (name: string) => call<void>('DELETE', `/snapshots/${encodeURIComponent(name)}`),
     },
+    /** A sandbox of its own with the same data, and the secret that opens it. */
+    clone: (wanted: { as: string; name?: string }) =>
+      call<{ corp_id: string; secret: string }>('POST', '/clone', wanted),
     /** Back to how it began; faults, latency and receivers are gone. */
     reset: () => call<{ name: string }>('POST', '/reset'),
     force: (wanted: Force) => force(wanted),

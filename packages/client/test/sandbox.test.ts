@@ -97,5 +97,6 @@ it('keeps states and goes back to them', async () => {
   expect(await trial.snapshots.restore('one')).toEqual({ name: 'one' })
   expect(await trial.snapshots.remove('one')).toBeUndefined()
   expect(await trial.reset()).toEqual({ name: 'start' })
+  expect(await trial.clone({ as: 'wwcopy' })).toEqual({ corp_id: 'wwcopy', secret: expect.any(String) })
   await expect(trial.snapshots.restore('one')).rejects.toMatchObject({ status: 404 })
 })

@@ -62,6 +62,7 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
   ],
   ['engines/sandbox/gate.ts', 'from sandbox_fault', 'the owner reads what all sandboxes want at once'],
   ['sandbox-api/states.ts', 'from sandbox_restoring', 'the owner finishes what any corporation has left'],
+  ['cli/demo-platform.ts', 'from sandbox_clone', 'the owner finishes what any corporation has left'],
   ['feed/stamp.ts', 'stamp_events(', 'its conditions are in the function in the database, and stay'],
   ['feed/stamp.ts', 'with recursive waiting', 'background work of the owner, of all corporations in turn'],
   ['webhooks/claim.ts', 'with recursive time', 'background work of the owner, of all corporations in turn'],

@@ -195,3 +195,4 @@ call enable_tenant_policy('sandbox_snapshot');
 call enable_tenant_policy('sandbox_saved_table');
 call enable_tenant_policy('sandbox_saved_row');
 call enable_tenant_policy('sandbox_restoring');
+call enable_tenant_policy('sandbox_clone');

@@ -17,12 +17,15 @@ export type AdminTools = {
   /** A token of the open API for a corporation of this service, and where this machine reaches it. */
   ownCalls: { token(corpId: string): Promise<string | undefined>; origin(): string }
   /** What states of sandboxes are kept and brought back with. */
-  states: { owner: Sql; readonly simulator: SimulatedPlatform | undefined }
+  states: { owner: Sql; readonly simulator: SimulatedPlatform | undefined; simulate: Simulate | undefined }
   /** Every corporation is a sandbox that is not connected to people. */
   everySandbox: boolean
   /** Ends what waits for something to happen, when the service stops. */
   stopping: AbortSignal
 }
+
+/** Puts a corporation on the simulator beside this node, with its records, and connects it. */
+export type Simulate = (corpId: string) => Promise<void>
 
 /** A simulated platform and what opens its phone. */
 export type SimulatedPlatform = { origin: string; token: string }

@@ -16,7 +16,10 @@ import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
 import { before, type Running, together } from './running.ts'
 
-type Options = Pick<NonNullable<Parameters<typeof startService>[2]>, 'console' | 'simulator' | 'shareMetrics'>
+type Options = Pick<
+  NonNullable<Parameters<typeof startService>[2]>,
+  'console' | 'simulator' | 'simulate' | 'shareMetrics'
+>
 
 type Place = { store: Store; config: Config; logger: Logger; node: Node }
 

@@ -24,7 +24,7 @@ export async function startDemoPlatform(
   const before = await notedSimulator(config)
   const simulated = before ? await corpsAt(owner, before.origin) : []
   const demo = demoId !== undefined && !(await findConnection(owner, demoId)) ? [demoId] : []
-  const wanted = [...new Set([...demo, ...simulated])]
+  const wanted = [...new Set([...demo, ...simulated, ...(before ? await clonesLeft(owner) : [])])]
   if (!config.simulator || wanted.length === 0) return undefined
   const simulator = await startSimulatorBeside(config)
   try {
@@ -38,6 +38,14 @@ export async function startDemoPlatform(
     await simulator.stop()
     throw error
   }
+}
+
+/** Copies of sandboxes whose maker was killed before they were at the simulator. */
+async function clonesLeft(owner: Sql): Promise<string[]> {
+  const rows = await owner<{ corp_id: string }[]>`
+    select corp_id from sandbox_clone
+    where at_simulator and corp_id not in (select corp_id from platform_connection) order by 1`
+  return rows.map(({ corp_id }) => corp_id)
 }
 
 async function corpsAt(owner: Sql, origin: string): Promise<string[]> {

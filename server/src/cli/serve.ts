@@ -24,9 +24,11 @@ import { demoOwnerLink } from './demo-owner.ts'
 import { type Beside, startDemoPlatform } from './demo-platform.ts'
 import { interruption } from './interruption.ts'
 import { printAnswer } from './output.ts'
+import { withPlatform } from './platform-deps.ts'
 import { before, type Running, together } from './running.ts'
 import { noteService } from './running-service.ts'
 import type { Sibling } from './sibling.ts'
+import { simulateCorp } from './simulate.ts'
 import { phoneUrl } from './simulator-beside.ts'
 
 /** `guanxi serve` and `guanxi worker` */
@@ -73,9 +75,13 @@ async function serveAlone(place: Place, json: boolean): Promise<Running> {
   let simulator: Beside | undefined
   const answering = await startAnswering(
     { ...place, node },
-    { simulator: () => simulator, ...(console ? { console } : {}) },
+    { simulator: () => simulator, simulate, ...(console ? { console } : {}) },
   )
   const address = reachable(answering.address)
+  async function simulate(corpId: string): Promise<void> {
+    const beside = simulator
+    if (beside) await withPlatform(store, (deps) => simulateCorp(deps, beside, corpId, address))
+  }
   const noted = await noteService(config, address)
   const beside = { ...config, simulator: config.simulator && (await servesAlone(config, node)) }
   const corpId = await demoCorpId(store.owner)

@@ -1,4 +1,5 @@
 import type { RestEndpoint } from '../endpoint.ts'
+import { cloneEndpoints } from './cloning.ts'
 import { faultEndpoints } from './faults.ts'
 import { latencyEndpoints } from './latency.ts'
 import { outboxEndpoints } from './outbox.ts'
@@ -14,4 +15,5 @@ export const sandboxEndpoints: readonly RestEndpoint[] = [
   ...sinkEndpoints,
   ...triggerEndpoints,
   ...snapshotEndpoints,
+  ...cloneEndpoints,
 ]

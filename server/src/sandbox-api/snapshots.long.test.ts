@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoService } from '../../../qa/support/demo.ts'
 import { addOperator } from '../../../qa/support/operators.ts'
-import type { CallOptions } from '../../../qa/support/service.ts'
+import { type CallOptions, tokenFor } from '../../../qa/support/service.ts'
 import { exportDataset } from '../dataset/export.ts'
 import { endpoints } from '../open-api/index.ts'
 import { datasetKinds } from '../records/datasets.ts'
@@ -88,4 +88,20 @@ it('a reset of the demo leads back to the state to begin with', async () => {
   await writeAll()
   expect((await call('reset', { method: 'POST' })).body).toEqual({ name: 'start' })
   expect(await exported()).toEqual(before)
+})
+
+/** Pages are found by their codes alone, so that each has its own. */
+const LINK = /(?:\/[rfmc]\/|hash_id" ?: ?")[\w-]{16}/g
+
+it('a clone of the demo answers as the demo does', async () => {
+  const { body: made } = await call('clone', { body: { as: 'wwcopy' } })
+  const token = await tokenFor(service, 'wwcopy', made.secret as string)
+  const lists = endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('access_token'))
+  for (const { path, example } of lists) {
+    const query = (example?.query ?? {}) as Record<string, string>
+    const ask = async (of: string) => (await service.call(path, { token: of, query })).text.replace(LINK, '')
+    const copied = await ask(token)
+    expect(copied).not.toContain(CORP)
+    expect([path, copied]).toEqual([path, (await ask(service.token)).replaceAll(CORP, 'wwcopy')])
+  }
 })

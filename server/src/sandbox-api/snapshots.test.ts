@@ -129,6 +129,21 @@ describe('a restore', () => {
     expect(JSON.parse(await page()).errcode).toBe(0)
   })
 
+  it('waits for the job that a worker has in hand, and lets none begin', async () => {
+    const lease = '6f1b3c1e-0000-4000-8000-000000000000'
+    await owner`
+      insert into job (corp_id, id, kind, payload, lease, lease_until_ms)
+      values (${CORP}, 900001, 'crowd_refresh', '{}', ${lease}, clock_ms() + 600000)`
+    const restored = restore('s')
+    const held = async () =>
+      (
+        await owner`select 1 from pg_stat_activity where datname = current_database() and query ~ 'lease is null for update'`
+      ).length
+    await expect.poll(held).toBeGreaterThan(0)
+    await owner`delete from job where corp_id = ${CORP} and id = 900001`
+    expect((await restored).status).toBe(200)
+  })
+
   it('knows a column that came after it, and one that is gone', async () => {
     await owner`
       update sandbox_saved_table set columns = array_replace(columns, '"order"', 'gone')

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { integer, seconds } from '../contract/fields.ts'
-import { type Problem, type ProblemRules, problem } from '../contract/problem.ts'
+import type { ProblemRules } from '../contract/problem.ts'
 import { mustBe } from '../contract/reasons.ts'
 import { everyNodeKnows } from '../engines/sandbox/gate.ts'
 import { listSnapshots, MOST_SNAPSHOTS, START } from '../engines/sandbox/snapshots.ts'
-import { inSandbox, type SandboxCall, sandboxTools } from './kit.ts'
-import { forgetSnapshot, resetSandbox, restoreSnapshot, type StateCall, StateError, saveSnapshot } from './states.ts'
+import { inSandbox, type SandboxCall } from './kit.ts'
+import { NOT_ALLOWED, orProblem, stateOf, UNREACHED } from './state-call.ts'
+import { forgetSnapshot, resetSandbox, restoreSnapshot, saveSnapshot } from './states.ts'
 
 const TAG = '快照'
 
@@ -25,19 +26,9 @@ const Snapshot = z
   })
   .meta({ id: 'Snapshot' })
 
-const UNREACHED = {
-  no_simulator: {
-    status: 409,
-    title: { zh: '企业所连接的模拟器未运行', en: 'The simulator of the corporation does not run' },
-  },
-} satisfies ProblemRules
 const BOUNDED = {
   too_many: { status: 409, title: { zh: '快照太多', en: 'There are too many snapshots' } },
 } satisfies ProblemRules
-const NOT_ALLOWED = {
-  database: { status: 409, title: { zh: '数据库不允许恢复', en: 'The database does not allow it' } },
-} satisfies ProblemRules
-
 const save = inSandbox<SandboxCall>(
   TAG,
   {
@@ -89,24 +80,5 @@ const reset = inSandbox<SandboxCall>(
       return { name: START }
     }),
 )
-
-function stateOf(call: SandboxCall): [ReturnType<typeof sandboxTools>['states'], StateCall] {
-  const { caller, now, address, requestId, requestHeaders, db } = call
-  const via = requestHeaders['guanxi-via'] === 'mcp' ? 'mcp' : undefined
-  const { states } = sandboxTools(call)
-  return [states, { corpId: db.corpId, actor: caller.actor, now, source: { address, requestId, via } }]
-}
-
-async function orProblem<T>(call: SandboxCall, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof StateError ? problemOf(call, error) : error
-  }
-}
-
-function problemOf({ fail }: SandboxCall, { code, message }: StateError): Problem {
-  return code === 'not_found' ? problem('not_found') : fail(code, { zh: message, en: message })
-}
 
 export const snapshotEndpoints = [list, save, restore, remove, reset]

@@ -13,18 +13,24 @@ import { type AuditEntry, type AuditSource, writeAudit } from '../storage/audit.
 import type { Sql } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Acting, Ctx } from '../storage/ctx.ts'
+import { throughDeadlocks } from '../storage/deadlock.ts'
 import { control, type SimulatorBeside } from '../trigger/control.ts'
 import { TriggerError } from '../trigger/error.ts'
 
 /** What states are kept and brought back with: the owner, and the simulator beside the service, if it runs. */
-export type StateDeps = { owner: Sql; simulator: SimulatorBeside | undefined }
+export type StateDeps = {
+  owner: Sql
+  readonly simulator: SimulatorBeside | undefined
+  /** Puts a corporation there and connects it. */
+  simulate?: ((corpId: string) => Promise<void>) | undefined
+}
 
 /** Who does it, in which corporation. */
 export type StateCall = Acting & { corpId: string; source?: AuditSource }
 
 /** Why a state cannot be kept or brought back. */
 export class StateError extends Error {
-  readonly code: 'not_found' | 'too_many' | 'no_simulator' | 'database'
+  readonly code: 'not_found' | 'too_many' | 'no_simulator' | 'database' | 'taken' | 'not_clone'
   constructor(code: StateError['code'], message: string) {
     super(message)
     this.code = code
@@ -109,7 +115,8 @@ async function bringBack(deps: StateDeps, call: StateCall, name: string, then: T
   if (simulator) await restoreThere(deps.owner, simulator, corpId)
 }
 
-const UNTRIGGERED =
+/** What to do when the owner may not write rows without triggers. */
+export const UNTRIGGERED =
   'the database user may not write rows as they were: have an administrator run ' +
   '"grant set on parameter session_replication_role to <user>"'
 
@@ -127,7 +134,10 @@ async function restoreThere(owner: Sql, simulator: SimulatorBeside, corpid: stri
 }
 
 /** The simulator that the corporation is connected to; undefined for one that is connected to nothing. */
-async function simulatorOf({ owner, simulator }: StateDeps, corpId: string): Promise<SimulatorBeside | undefined> {
+export async function simulatorOf(
+  { owner, simulator }: StateDeps,
+  corpId: string,
+): Promise<SimulatorBeside | undefined> {
   const [connection] = await owner<{ base_url: string }[]>`
     select base_url from platform_connection where corp_id = ${corpId}`
   if (!connection) return undefined
@@ -142,12 +152,15 @@ async function forget(simulator: SimulatorBeside | undefined, corpid: string, na
   if (simulator) await control(simulator, 'forget', { corpid, name }).catch(() => {})
 }
 
-function inAudited<T>(
+/** In one transaction of the owner, as the caller, with what the audit log has of it. */
+export function inAudited<T>(
   { owner }: StateDeps,
   { corpId, actor, now, source }: StateCall,
   work: (ctx: Ctx, audit: (entry: AuditEntry) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  return inCorp({ corpId, pool: owner }, { actor, now }, (ctx) => work(ctx, (entry) => writeAudit(ctx, entry, source)))
+  return throughDeadlocks(() =>
+    inCorp({ corpId, pool: owner }, { actor, now }, (ctx) => work(ctx, (entry) => writeAudit(ctx, entry, source))),
+  )
 }
 
 const unknown = (name: string) => new StateError('not_found', `there is no snapshot ${name}`)

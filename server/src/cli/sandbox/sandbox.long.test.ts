@@ -54,6 +54,16 @@ test('states are kept, brought back and forgotten; a sandbox has one to begin wi
   expect(await run('sandbox', 'reset', '--corp', 'ww2')).toMatchObject({ code: 1 })
 })
 
+test('a sandbox is copied under another id', async () => {
+  expect(await json('clone', '--as', 'ww1-try', '--name', '试')).toEqual({
+    corp_id: 'ww1-try',
+    secret: expect.any(String),
+  })
+  expect(JSON.parse((await run('corp', 'show', 'ww1-try', '--json')).out)).toMatchObject({ name: '试', sandbox: true })
+  expect(await run('sandbox', 'clone', '--corp', 'ww1', '--as', 'ww2')).toMatchObject({ code: 1 })
+  expect(await run('sandbox', 'clone', '--corp', 'ww1', '--as', 'a b')).toMatchObject({ code: 2 })
+})
+
 test('what cannot be done is one clear line', async () => {
   const add = (corp: string, ...args: string[]) => run('sandbox', 'fault', 'add', '--corp', corp, ...args)
   const no = 'corporation ww2 is no sandbox: see guanxi corp set ww2 --sandbox on'

@@ -5,6 +5,7 @@ import type { Sql } from '../../storage/connect.ts'
 import { group } from '../command.ts'
 import { found } from '../corp.ts'
 import { CliError } from '../exit.ts'
+import { addClone } from './clone.ts'
 import { addFaults } from './fault.ts'
 import { addLatency } from './latency.ts'
 import { addOutbox } from './outbox.ts'
@@ -23,6 +24,7 @@ export function addSandbox(program: Command): void {
   addOutbox(sandbox)
   addSinks(sandbox)
   addSnapshots(sandbox)
+  addClone(sandbox)
 }
 
 /** The corporation if it is a sandbox, else the failure that says why not. */

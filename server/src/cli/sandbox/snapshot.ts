@@ -71,7 +71,8 @@ export function addSnapshots(sandbox: Command): void {
 
 const NAME = /^[A-Za-z0-9._-]{1,64}$/
 
-async function ofState<T>(
+/** Does something with the state of a sandbox; what cannot be done is one line. */
+export async function ofState<T>(
   owner: Sql,
   corp: string,
   work: (deps: StateDeps, call: StateCall) => Promise<T>,

@@ -1,7 +1,7 @@
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
-import { clearState, holdState, type StateTable, stateTables, untriggered } from './state-tables.ts'
+import { clearState, holdJobs, holdState, type StateTable, stateTables, untriggered } from './state-tables.ts'
 
 /** A state of a corporation that was kept under a name. */
 export type Snapshot = { name: string; made_at: number; records: number }
@@ -62,6 +62,7 @@ function rowsOf({ name, columns }: StateTable): string {
  */
 export async function restoreState(ctx: Ctx, name: string): Promise<{ platform: string | null } | undefined> {
   const { tx, corpId } = ctx
+  await holdJobs(ctx)
   await holdState(ctx)
   const [snapshot] = await tx<{ position: number; swept: number; platform: string | null }[]>`
     select position, swept, platform from sandbox_snapshot where corp_id = ${corpId} and name = ${name}`

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
@@ -13,7 +14,7 @@ const STAYING: readonly string[] = [
   ...['audit', 'request_log', 'call_window', 'feed_head'],
   ...['platform_connection', 'platform_credential', 'platform_token', 'platform_rate', 'platform_rate_slice'],
   ...['sandbox_fault', 'sandbox_latency', 'sandbox_sink', 'sandbox_received'],
-  ...['sandbox_snapshot', 'sandbox_saved_table', 'sandbox_saved_row', 'sandbox_restoring'],
+  ...['sandbox_snapshot', 'sandbox_saved_table', 'sandbox_saved_row', 'sandbox_restoring', 'sandbox_clone'],
 ]
 
 /** The tables of a state; columns that PostgreSQL computes are left out. */
@@ -35,6 +36,24 @@ export async function holdState({ tx, corpId }: Ctx): Promise<void> {
   await tx`select 1 from corp where corp_id = ${corpId} for no key update`
   await tx`select pg_advisory_xact_lock(counted_list_lock_key(${corpId}, list)) from (select list from counted_list_source order by list) w`
   await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/feed', 21))`
+}
+
+/** Milliseconds that jobs at work may take to end, and between two looks. */
+const QUIET_MS = 10_000
+const LOOK_MS = 50
+
+/**
+ * Lets no worker begin a job of the corporation until the transaction ends, and waits for those that have one in hand, which would
+ * write to what is replaced.
+ */
+export async function holdJobs({ tx, corpId }: Ctx): Promise<void> {
+  for (const until = performance.now() + QUIET_MS; performance.now() < until; await pause(LOOK_MS)) {
+    await tx`select 1 from job where corp_id = ${corpId} and lease is null for update skip locked`
+    const [busy] = await tx`
+      select 1 from job where corp_id = ${corpId} and lease_until_ms > clock_ms()
+      union all select 1 from delivery where corp_id = ${corpId} and lease_until_ms > clock_ms() limit 1`
+    if (!busy) return
+  }
 }
 
 /** Whether the owner may write rows as they are, without what triggers make of them. */
