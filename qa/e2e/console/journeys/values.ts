@@ -46,6 +46,19 @@ export function valueJourneys(product: () => Console): void {
     product().leave(page)
   })
 
+  it('changes what is known of a customer where it stands, and keeps a note among what happened', async () => {
+    const page = await product().open(`/${DEMO}/customers?open=wm_yunqi_1003`)
+    const record = page.getByRole('dialog')
+    await record.getByRole('button', { name: '修改描述' }).click()
+    await record.locator('.fact-editor textarea').fill('喜欢靠窗的座位')
+    await record.locator('.fact-editor').getByRole('button', { name: '保存' }).click()
+    await record.getByRole('button', { name: '喜欢靠窗的座位' }).waitFor()
+    await record.getByPlaceholder('写一条跟进记录……').fill('约好周五试饮')
+    await record.getByRole('button', { name: '写跟进记录' }).click()
+    await record.getByText('约好周五试饮').first().waitFor()
+    product().leave(page)
+  })
+
   it('shows on a phone what a list is about: how many a code brought, how many a group or a seat has', async () => {
     const { open } = product()
     const page = await open(`/${DEMO}/contact-ways`, { width: 390 })
