@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { readConfig } from '../config.ts'
 import type { Limits } from '../contract/corp.ts'
 import { createCorp } from '../engines/corporations/create.ts'
 import { type CorpInfo, findCorp, listCorps } from '../engines/corporations/list.ts'
@@ -7,8 +6,7 @@ import { purgeCorp } from '../engines/corporations/purge.ts'
 import { removeCorp, reviveCorp } from '../engines/corporations/remove.ts'
 import { setCorp } from '../engines/corporations/set.ts'
 import { keepStart } from '../engines/sandbox/snapshots.ts'
-import { keepFirstState } from '../sandbox-api/states.ts'
-import { asCommand, now, recordCommand } from '../storage/as-command.ts'
+import { asCommand, recordCommand } from '../storage/as-command.ts'
 import { type AuditEntry, writeServerAudit } from '../storage/audit.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Ctx } from '../storage/ctx.ts'
@@ -16,7 +14,6 @@ import { group, leaf, onStore } from './command.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { onOff, whole } from './option-values.ts'
 import { type Answer, showTime, table } from './output.ts'
-import { findSimulator } from './simulator-beside.ts'
 
 type CorpOptions = {
   name?: string
@@ -81,7 +78,8 @@ export function addCorp(program: Command): void {
           (ctx) => setCorp(ctx, changes),
           () => entryOf('updated', id, changes),
         )
-        if (options.sandbox) await keepMarked(owner, id)
+        // loaded here: every command waits for what this file imports, and few come this far
+        if (options.sandbox) await (await import('./keep-marked.ts')).keepMarked(owner, id)
         return answer(await found(owner, id))
       }),
     )
@@ -107,12 +105,6 @@ export function addCorp(program: Command): void {
       return answer(await found(owner, id))
     }),
   )
-}
-
-/** A sandbox can be reset to what it was when it was marked, at the simulator too where that runs. */
-async function keepMarked(owner: Sql, corpId: string): Promise<void> {
-  const simulator = await findSimulator(readConfig())
-  await keepFirstState({ owner, simulator }, { corpId, actor: { kind: 'command' }, now: now() })
 }
 
 function entryOf(action: string, id: string, after?: unknown): AuditEntry {
