@@ -9,9 +9,18 @@ export function readCookies(header = ''): Map<string, string> {
   return new Map(pairs.reverse())
 }
 
+/** Corporations whose cookie's name a node remembers. */
+const REMEMBERED = 10_000
+const names = new Map<string, string>()
+
 /** A corporation has a session cookie of its own: that of another is not even looked at. */
 export function sessionCookie(corpId: string): string {
-  return `gx_${createHash('sha256').update(corpId).digest('hex').slice(0, 16)}`
+  const known = names.get(corpId)
+  if (known) return known
+  const name = `gx_${createHash('sha256').update(corpId).digest('hex').slice(0, 16)}`
+  if (names.size >= REMEMBERED) names.clear()
+  names.set(corpId, name)
+  return name
 }
 
 /** Binds a log-in to the browser in which it began. */

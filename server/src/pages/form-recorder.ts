@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { type Submission, type Submitted, submitAnswers } from '../engines/forms/submit.ts'
 import { recordVisits, type Visit } from '../engines/forms/visit.ts'
@@ -6,6 +5,7 @@ import { openBatcher } from '../storage/batcher.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import { throughDeadlocks } from '../storage/deadlock.ts'
 import type { PageDeps } from './deps.ts'
+import { waitFor } from './wait-for.ts'
 
 const MOST_VISITS = 200
 const MOST_ANSWERS = 50
@@ -40,7 +40,7 @@ export function openFormRecorder({ pool, clock, onFault }: Pick<PageDeps, 'pool'
       const counted = visits
         .add(visit, corpId)
         .catch((error) => onFault(error, 'a visit of a form could not be counted'))
-      await Promise.race([counted, pause(PATIENCE_MS, undefined, { ref: false })])
+      await waitFor(counted, PATIENCE_MS)
     },
     /** Takes an answer; it is stored when this resolves. */
     submit: (submission: Submission, corpId: string): Promise<Submitted> => answers.add(submission, corpId),

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { radarViewsJob } from '../engines/radars/job.ts'
 import { keepViews, recordViews, type View } from '../engines/radars/view.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -6,6 +5,7 @@ import { openBatcher } from '../storage/batcher.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import { throughDeadlocks } from '../storage/deadlock.ts'
 import type { PageDeps } from './deps.ts'
+import { waitFor } from './wait-for.ts'
 
 const MOST_VIEWS = 200
 /** Milliseconds that a visitor waits for being counted. */
@@ -35,7 +35,7 @@ export function openRecorder({ pool, clock, onFault }: Pick<PageDeps, 'pool' | '
         .add(view, corpId)
         .catch((error) => keep(view, corpId, error))
         .catch((error) => onFault(error, 'a view of a radar was lost'))
-      await Promise.race([counted, pause(PATIENCE_MS, undefined, { ref: false })])
+      await waitFor(counted, PATIENCE_MS)
     },
     close: () => batches.close(),
   }

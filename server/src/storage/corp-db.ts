@@ -3,6 +3,7 @@ import type { Sql, Tx } from './connect.ts'
 import type { Acting, Ctx } from './ctx.ts'
 import { boundsOfTransaction } from './driver/transaction-bounds.ts'
 import { byPool, type Row, readClientOf } from './read-client.ts'
+import { shareRead } from './shared-read.ts'
 import { type Fragment, sql, textOf } from './sql.ts'
 import { stepBackOnce } from './step-back.ts'
 
@@ -35,10 +36,17 @@ export function readBounded(db: CorpDb, statement: Fragment): Promise<Row[]> {
   return readScoped(db, scoped(statement), statement.values)
 }
 
-/** As `readBounded`; gives the row as an object of its columns by their names, in JSON's types. */
-export async function readOne<Found extends object>(db: CorpDb, statement: Fragment): Promise<Found | undefined> {
-  const [row] = await readBounded(db, sql`select to_json(f) from (${statement}) f`)
-  return row && JSON.parse(String(row[0]))
+/**
+ * As `readBounded`; gives the row as an object of its columns by their names, in JSON's types. Those who ask for the same
+ * at the same moment get one object together: it is not theirs to change.
+ */
+export function readOne<Found extends object>(db: CorpDb, statement: Fragment): Promise<Readonly<Found> | undefined> {
+  const whole = sql`select to_json(f) from (${statement}) f`
+  const text = scoped(whole)
+  return shareRead(db.pool, text + JSON.stringify([db.corpId, whole.values]), async () => {
+    const [row] = await readScoped(db, text, whole.values)
+    return row && JSON.parse(String(row[0]))
+  }) as Promise<Found | undefined>
 }
 
 /** As `readBounded`, for a statement whose text was made before, by `scoped`. */
