@@ -63,21 +63,27 @@ it('shows a friend whom to add, and lets the friend take part, too', async () =>
   expect([second.inviter_id, first.effective]).toEqual([first.id, 1])
 })
 
-it('knows somebody again who joined before they were a customer, also while the platform is away', async () => {
-  const mission = await corp.treasure()
+it('knows somebody again who joined before they were a customer, also while the platform is away, and all that they did', async () => {
+  const mission = await corp.treasure({ rules: [level(1, 2, 5), level(2, 4)] })
   const person = await someone()
   await corp.sim('poster', { url: mission.url, person })
+  await corp.sim('invite', { person, count: 2 })
+  await corp.settled()
   const { external_userid } = await corp.scan((await corp.addCode('later')).config_id, person)
   await corp.settled()
   live.service.advance(60)
   const match = { path: 'auth/getuserinfo', corpid: corp.corpId }
   await live.platform.post('faults', { match, effect: { errcode: 40029 }, times: 1 })
-  expect((await corp.open(mission.url, person)).page.text).toContain('已有 0 位好友助力')
+  expect((await corp.open(mission.url, person)).page.text).toContain('已有 2 位好友助力')
   expect(await people('mission_participant')).toMatchObject([{ external_user_id: null }])
   live.service.advance(60)
   await corp.open(mission.url, person)
   expect(await people('mission_participant')).toMatchObject([{ external_user_id: external_userid }])
-  expect((await corp.timeline(external_userid)).map(({ kind }) => kind)).toContain('af_add')
+  await corp.sim('invite', { person, count: 1 })
+  await corp.settled()
+  await corp.open(mission.url, person)
+  const own = (await corp.timeline(external_userid)).flatMap(({ kind }) => (kind === 'add_external_user' ? [] : kind))
+  expect(own.toSorted()).toEqual(['af_add', 'af_end', 'invite_user', 'invite_user', 'invite_user'])
 })
 
 it('lets in nobody whom the platform has not named', async () => {

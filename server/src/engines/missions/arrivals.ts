@@ -2,7 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import type { Came } from './follow.ts'
 
 /** What is known of a friend who came by a poster, and who invited them: a customer, or nobody's. */
-export type Known = { isOwn: boolean; inviter: string | null; inviterPk: number | null }
+export type Known = { isOwn: boolean; inviter: string | null }
 
 /**
  * Looks up friends, in their order: `isOwn` is the participant in person, by any of their names, or a staff member, by the
@@ -11,7 +11,7 @@ export type Known = { isOwn: boolean; inviter: string | null; inviterPk: number 
 export async function knownFriends({ tx, corpId }: Ctx, came: readonly Came[]): Promise<Known[]> {
   if (came.length === 0) return []
   return tx<Known[]>`
-    select p.external_user_id as inviter, s.pk as "inviterPk",
+    select p.external_user_id as inviter,
       coalesce(p.external_user_id = g.friend or c.unionid in (p.unionid, s.unionid) or c.openid = p.openid, false) or exists (
         select from staff m where m.corp_id = ${corpId} and m.mobile <> ''
           and m.mobile = any (c.phones || array(select '+86' || f from unnest(c.phones) f))) as "isOwn"

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import { writeTimeline } from '../customers/timeline.ts'
 import { knownFriends } from './arrivals.ts'
 import { changeLevels } from './award.ts'
 import { countMissions, type Deltas, type Progress } from './count.ts'
 import { endWhenGiven } from './end.ts'
-import { invitedChange, invitedEntries, putInvites } from './invite.ts'
+import { invitedChange, putInvites } from './invite.ts'
 import { moveFriends } from './move.ts'
 import type { Poster } from './posters.ts'
 import { loadMissions, missionKey } from './rules.ts'
+import { tellOfInvites } from './tell.ts'
 
 /** A friend who came by a poster; `isNew`: they had never been a customer before. */
 export type Came = Poster & { friend: string; staffId: string; at: number; isNew: boolean }
@@ -25,9 +25,10 @@ export async function followFriends(ctx: Ctx, came: readonly Came[], moved: read
   const [missions, known] = await Promise.all([loadMissions(ctx, arrivals), knownFriends(ctx, came)])
   const invited = await putInvites(ctx, { came, known, missions })
   const changed = [...invited.map(invitedChange), ...(await moveFriends(ctx, moved, missions))]
+  // sent together: the lines are written when the participants' rows are held
   const [{ given, progress }] = await Promise.all([
     changeLevels(ctx, changed, missions),
-    writeTimeline(ctx, invitedEntries(invited, missions)),
+    tellOfInvites(ctx, invited, missions),
   ])
   await countMissions(ctx, totals(changed, progress))
   for (const mission of given) await endWhenGiven(ctx, mission)

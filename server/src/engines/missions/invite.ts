@@ -1,13 +1,12 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { tagCustomers } from '../customers/tag.ts'
-import type { TimelineEntry } from '../customers/timeline.ts'
 import type { Known } from './arrivals.ts'
 import { decideInvite, type Invite } from './decide.ts'
 import type { Came, Change } from './follow.ts'
 import { type Mission, missionKey } from './rules.ts'
 
 /** A friend who came and is in the ledger for the first time. */
-export type Decided = Came & Invite & { inviterPk: number | null }
+export type Decided = Came & Invite
 
 type Arrivals = { came: readonly Came[]; known: readonly Known[]; missions: ReadonlyMap<string, Mission> }
 
@@ -15,9 +14,9 @@ type Arrivals = { came: readonly Came[]; known: readonly Known[]; missions: Read
 export async function putInvites(ctx: Ctx, { came, known, missions }: Arrivals): Promise<Decided[]> {
   const decided = came.flatMap((each, n): Decided[] => {
     const mission = missions.get(missionKey({ kind: each.kind, id: each.missionId }))
-    const { isOwn, inviter, inviterPk } = known[n] as Known
+    const { isOwn, inviter } = known[n] as Known
     const invite = mission && decideInvite(mission, { ...each, isOwn, inviter })
-    return invite ? [{ ...each, ...invite, inviterPk }] : []
+    return invite ? [{ ...each, ...invite }] : []
   })
   const first = await keepWithinDay(ctx, await writeLedger(ctx, decided), missions)
   await tagFriends(ctx, came, missions)
@@ -89,20 +88,4 @@ async function tagFriends(ctx: Ctx, came: readonly Came[], missions: ReadonlyMap
       ...{ kind: 'span_auto_mark_tag', actor: 'system', object, by: `活动「${mission.name}」` },
     })
   }
-}
-
-/** On the timelines of participants who are customers: whom they brought. */
-export function invitedEntries(invites: readonly Decided[], missions: ReadonlyMap<string, Mission>): TimelineEntry[] {
-  return invites.flatMap(({ kind, missionId: id, inviterPk: pk, friend, at, valid, reason }): TimelineEntry[] => {
-    const mission = missions.get(missionKey({ kind, id }))
-    if (pk === null || !mission) return []
-    return [
-      {
-        ...{ pk, kind: 'invite_user', time: at, actor: 'customer', key: `invite/${kind}/${id}/${friend}` },
-        object: { type: kind, id: String(id), name: mission.name },
-        text: `在活动「${mission.name}」中邀请了一位好友`,
-        data: { external_user_id: friend, valid, ...(reason ? { reason } : {}) },
-      },
-    ]
-  })
 }

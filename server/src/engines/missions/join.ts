@@ -1,9 +1,9 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import { writeTimeline } from '../customers/timeline.ts'
 import { pageLink } from '../pages/link.ts'
 import type { FissionKind } from './mission.ts'
 import { enqueuePoster } from './poster-job.ts'
 import { stateFor } from './posters.ts'
+import { type Named, tellOfJoining, tellOfPast } from './tell.ts'
 
 /** Who takes part, as the platform's log-in named them: `openid/…`, or an external_user_id. */
 export type Joining = {
@@ -49,40 +49,23 @@ export async function joinMission(ctx: Ctx, joining: Joining): Promise<number> {
     values (${corpId}, ${id}, ${kind}, ${missionId}, ${visitor}, ${externalUserId}, ${openid}, ${unionid}, coalesce((
       select participant_id from mission_invite
       where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId} and friend = ${externalUserId}), ${sharerId}::bigint), ${now}, ${stateFor(kind, id)}, mission_burst(${corpId}, ${kind}, ${missionId}, ${names}))`
-  if (customer) await tellOf(ctx, { pk: customer.pk, id, kind, missionId, at: now })
+  if (customer && externalUserId)
+    await tellOfJoining(ctx, { pk: customer.pk, id, kind, missionId, externalUserId, at: now })
   await pageLink(ctx, { kind, objectId: missionId, sharer: String(id) })
   await enqueuePoster(ctx, id)
   await tx`select mission_counts(${corpId}, ${kind}, ${missionId}, 0, 1, 0, 0, 0, 0)`
   return id
 }
 
-/** A participant who joined as somebody unknown turns out to be a customer. */
+/** A participant who joined as somebody unknown turns out to be a customer, who gets all that they have done by then. */
 export async function nameParticipant(ctx: Ctx, id: number, externalUserId: string): Promise<void> {
   const { tx, corpId } = ctx
-  const [named] = await tx<Joined[]>`
+  const [named] = await tx<Named[]>`
     update mission_participant p set external_user_id = c.external_user_id, unionid = coalesce(p.unionid, c.unionid)
     from customer c where p.corp_id = ${corpId} and p.id = ${id} and p.external_user_id is null
       and c.corp_id = ${corpId} and c.external_user_id = ${externalUserId}
-    returning c.pk, p.id, p.kind, p.mission_id as "missionId", p.joined_at as at`
-  if (named) await tellOf(ctx, named)
-}
-
-type Joined = { pk: number; id: number; kind: FissionKind; missionId: number; at: number }
-
-/** Writes on the customer's timeline that they joined. */
-async function tellOf(ctx: Ctx, { pk, id, kind, missionId, at }: Joined): Promise<void> {
-  const { tx, corpId } = ctx
-  const [mission] = await tx<
-    { name: string }[]
-  >`select name from ${tx(kind)} where corp_id = ${corpId} and id = ${missionId}`
-  const name = mission?.name ?? ''
-  await writeTimeline(ctx, [
-    {
-      ...{ pk, kind: 'af_add', time: at, actor: 'customer', key: `join/${id}` },
-      object: { type: kind, id: String(missionId), name },
-      text: `参加了活动「${name}」`,
-    },
-  ])
+    returning c.pk, p.id, p.kind, p.mission_id as "missionId", p.external_user_id as "externalUserId", p.joined_at as at`
+  if (named) await tellOfPast(ctx, named)
 }
 
 /** The platform had no code for the poster: it may have one now. */
