@@ -1,10 +1,12 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tracer, tracing } from '../tracing/span.ts'
+import { telemetry } from '../tracing/span.ts'
 
 /** A span for each call, below the caller's if the call names one; nothing where traces are not wanted. */
 export function traceCalls(app: FastifyInstance): void {
-  if (!tracing) return
+  if (!telemetry) return
+  const { context, propagation, SpanKind, SpanStatusCode, trace } = telemetry
+  const tracer = trace.getTracer('guanxi')
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

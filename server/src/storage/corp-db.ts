@@ -1,4 +1,4 @@
-import { inSpan, tracing } from '../tracing/span.ts'
+import { inSpan, telemetry } from '../tracing/span.ts'
 import type { Sql, Tx } from './connect.ts'
 import type { Acting, Ctx } from './ctx.ts'
 import { boundsOfTransaction } from './driver/transaction-bounds.ts'
@@ -85,6 +85,6 @@ async function transaction<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Pr
 }
 
 function inDatabase<T>(name: string, { corpId }: CorpDb, work: () => Promise<T>): Promise<T> {
-  if (!tracing) return work()
+  if (!telemetry) return work()
   return inSpan('database', name, { 'db.system.name': 'postgresql', 'guanxi.corp_id': corpId }, work)
 }

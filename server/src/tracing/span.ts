@@ -1,4 +1,4 @@
-import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { Attributes, Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 
 type Environment = Record<string, string | undefined>
 
@@ -9,12 +9,15 @@ export function wantsTraces(env: Environment): boolean {
   return asked.some((value) => value !== undefined && value !== '')
 }
 
-/** Whether this process makes spans at all; without it nothing of OpenTelemetry is called. */
-export const tracing = wantsTraces(process.env)
+/** OpenTelemetry, in a process that makes spans at all: no other loads it. */
+export const telemetry = wantsTraces(process.env) ? await import('@opentelemetry/api') : undefined
 
-export const tracer = trace.getTracer('guanxi')
-
-const KINDS = { inner: SpanKind.INTERNAL, database: SpanKind.CLIENT, outbound: SpanKind.CLIENT, job: SpanKind.CONSUMER }
+const KINDS = {
+  inner: 'INTERNAL',
+  database: 'CLIENT',
+  outbound: 'CLIENT',
+  job: 'CONSUMER',
+} as const satisfies Record<string, keyof typeof SpanKind>
 
 /** Does the work inside a span. Attributes hold ids and kinds, never what a person wrote. */
 export function inSpan<T>(
@@ -23,10 +26,11 @@ export function inSpan<T>(
   attributes: Attributes,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!tracing) return work()
-  const span = tracer.startSpan(name, { kind: KINDS[kind], attributes })
+  if (!telemetry) return work()
+  const { context, SpanKind, trace } = telemetry
+  const span = trace.getTracer('guanxi').startSpan(name, { kind: SpanKind[KINDS[kind]], attributes })
   const failed = (error: unknown): never => {
-    fail(span, error)
+    fail(span, telemetry.SpanStatusCode.ERROR, error)
     throw error
   }
   return context
@@ -36,7 +40,7 @@ export function inSpan<T>(
 }
 
 /** The error's class alone: its message may hold what a caller sent. */
-function fail(span: Span, error: unknown): void {
-  span.setStatus({ code: SpanStatusCode.ERROR })
+function fail(span: Span, code: SpanStatusCode.ERROR, error: unknown): void {
+  span.setStatus({ code })
   span.setAttribute('error.type', error instanceof Error ? error.constructor.name : typeof error)
 }
