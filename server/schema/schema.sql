@@ -2192,6 +2192,18 @@ END)) stored not null,
   constraint smart_form_visitor_pkey PRIMARY KEY (corp_id, form_id, visitor)
 ) with (fillfactor=90);
 
+create table sql_login (
+  corp_id text not null,
+  name text not null,
+  login text not null,
+  phones boolean not null,
+  chats boolean not null,
+  created_at bigint not null,
+  changed_at bigint not null,
+  constraint sql_login_login_key UNIQUE (login),
+  constraint sql_login_pkey PRIMARY KEY (corp_id, name)
+);
+
 create table staff (
   corp_id text not null,
   pk bigint not null,
@@ -14223,6 +14235,8 @@ alter table smart_form_version enable row level security;
 create policy tenant on smart_form_version as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table smart_form_visitor enable row level security;
 create policy tenant on smart_form_visitor as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table sql_login enable row level security;
+create policy tenant on sql_login as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table staff enable row level security;
 create policy tenant on staff as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table staff_message enable row level security;
@@ -14454,6 +14468,7 @@ grant delete, insert, select, update on table smart_form_stats to guanxi_app;
 grant delete, insert, select, update on table smart_form_tally to guanxi_app;
 grant delete, insert, select, update on table smart_form_version to guanxi_app;
 grant delete, insert, select, update on table smart_form_visitor to guanxi_app;
+grant select on table sql_login to guanxi_app;
 grant delete, insert, select, update on table staff to guanxi_app;
 grant delete, insert, select, update on table staff_message to guanxi_app;
 grant delete, insert, select, update on table staff_rank to guanxi_app;

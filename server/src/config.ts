@@ -48,6 +48,8 @@ export type Config = {
   simulatorPort: number
   /** Whether every corporation is a sandbox. */
   sandbox: boolean
+  /** The port on which logins of views reach the embedded PostgreSQL; without it, none does. */
+  sqlPort: number | undefined
   /** A bucket of S3 for files; without it they are in the database. */
   files: string | undefined
 }
@@ -76,6 +78,7 @@ export const settingNames: Record<keyof Config, string> = {
   simulator: 'GUANXI_SIMULATOR',
   simulatorPort: 'GUANXI_SIMULATOR_PORT',
   sandbox: 'GUANXI_SANDBOX',
+  sqlPort: 'GUANXI_SQL_PORT',
   files: 'GUANXI_FILES',
 }
 
@@ -110,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     simulator: choice(env, 'GUANXI_SIMULATOR', ['on', 'off'], 'on') === 'on',
     simulatorPort: integer(env, 'GUANXI_SIMULATOR_PORT', 8090, 0, 65535),
     sandbox: choice(env, 'GUANXI_SANDBOX', ['on', 'off'], 'off') === 'on',
+    sqlPort: env.GUANXI_SQL_PORT ? integer(env, 'GUANXI_SQL_PORT', 0, 1, 65535) : undefined,
     files: files(env.GUANXI_FILES),
   }
 }

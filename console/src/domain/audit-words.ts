@@ -51,7 +51,12 @@ const ACTIONS: Record<string, Word> = {
 const KINDS: Record<string, Word> = {
   ...Object.assign({}, ...pages.map(({ audit }) => audit)),
   ...{ file: 'chat.file', open_api: 'actor.integrator', customer_note: 'kind.note', group_chat: 'kind.groupChat' },
-  ...{ department: 'kind.department', preset: 'kind.preset', work_order_change: 'kind.ticketChange' },
+  ...{
+    department: 'kind.department',
+    preset: 'kind.preset',
+    sql_login: 'kind.sqlLogin',
+    work_order_change: 'kind.ticketChange',
+  },
   ...{ chat_session: 'kind.chat', chat_message: 'kind.chatMessage' },
 }
 

@@ -49,7 +49,8 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   pages: ['contract', 'storage', 'engines', 'jobs', 'clock'],
   http: ['endpoint', 'contract', 'storage', 'build', 'clock', 'concurrency', 'tracing'],
   objects: ['config', 'contract', 'engines', 'outbound'],
-  housekeeping: ['clock', 'every', 'storage', 'engines', 'webhooks'],
+  housekeeping: ['clock', 'every', 'storage', 'engines', 'webhooks', 'bi'],
+  bi: ['contract', 'storage', 'mirror', 'open-api', 'records'],
   mirror: ['storage', 'outbound', 'packages/client'],
   service: [
     'admin-api',

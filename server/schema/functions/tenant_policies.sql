@@ -196,3 +196,7 @@ call enable_tenant_policy('sandbox_saved_table');
 call enable_tenant_policy('sandbox_saved_row');
 call enable_tenant_policy('sandbox_restoring');
 call enable_tenant_policy('sandbox_clone');
+
+call enable_tenant_policy('sql_login');
+-- only the owner makes logins
+revoke insert, update, delete on sql_login from guanxi_app;

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { corpFiles, datasetFolder, removeFolders, staffLine } from '../../../qa/support/fixtures.ts'
@@ -11,6 +12,7 @@ const json = async (...args: string[]) => JSON.parse((await run(...args, '--json
 beforeAll(async () => {
   env.GUANXI_DATA = await dataFolder()
   env.PORT = await freePort()
+  env.GUANXI_SQL_PORT = await freePort()
   await start(['serve'], env).says('ready')
 })
 afterAll(async () => {
@@ -181,4 +183,32 @@ test('help has examples, and doctor finds nothing wrong', async () => {
   ])
   expect(findings).toContainEqual({ check: 'reads', ok: true, detail: 'by the wire client' })
   expect(findings).toContainEqual({ check: 'calls', ok: true, detail: 'without a login of their own' })
+})
+
+test('a login for reports reads the views of its corporation by the port until it is revoked', async () => {
+  const given = ['--corp', 'ww2', '--name', 'metabase']
+  const made = await json('sql', 'grant', ...given)
+  expect(made).toEqual({
+    login: expect.stringMatching(/^bi_[0-9a-f]{16}$/),
+    password: expect.any(String),
+    schema: 'bi',
+    url: `postgres://${made.login}:${made.password}@127.0.0.1:${env.GUANXI_SQL_PORT}/guanxi`,
+  })
+  const sql = postgres(made.url, { max: 1 })
+  expect([...(await sql`select * from bi.customer`)]).toEqual([])
+  await expect(sql`select * from public.corp`).rejects.toMatchObject({ code: '42501' })
+  expect(await json('sql', 'list', '--corp', 'ww2')).toMatchObject([{ name: 'metabase', phones: false, usable: true }])
+  expect(await json('sql', 'revoke', ...given)).toEqual({ corp_id: 'ww2', name: 'metabase', revoked: true })
+  await expect.poll(() => sql`select 1`.catch(({ code }) => code)).toBe('28P01')
+  await sql.end({ timeout: 0 })
+  // the port is for such logins alone
+  for (const [as, database] of [
+    ['guanxi', 'guanxi'],
+    ['guanxi_app', 'guanxi'],
+    [made.login, 'postgres'],
+  ]) {
+    const other = postgres(made.url, { max: 1, username: as, database: database as string })
+    await expect(other`select 1`).rejects.toMatchObject({ code: '28000' })
+    await other.end({ timeout: 0 })
+  }
 })

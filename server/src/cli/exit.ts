@@ -7,6 +7,7 @@ import { ConnectError } from '../platform/wecom/setup/connect.ts'
 import { databaseFault, isDatabaseAway } from '../storage/driver/fault.ts'
 import { isClear } from '../storage/open.ts'
 import { SchemaError } from '../storage/schema-files.ts'
+import { SqlAccessError } from '../storage/sql-role.ts'
 import { TriggerError } from '../trigger/error.ts'
 
 /** What the command leaves with; a signal gives 128 and its number. */
@@ -37,7 +38,12 @@ export function failureOf(error: unknown): { message: string; exitCode: number }
   if (error instanceof SettingError) return { message, exitCode: EXIT.usage }
   if (error instanceof DatasetError) return { message, exitCode: EXIT.invalidData }
   if (error instanceof ConnectError || error instanceof FieldError) return { message, exitCode: EXIT.invalidData }
-  if (error instanceof CorporationError || error instanceof SchemaError || isClear(error))
+  if (
+    error instanceof CorporationError ||
+    error instanceof SchemaError ||
+    error instanceof SqlAccessError ||
+    isClear(error)
+  )
     return { message, exitCode: EXIT.failure }
   if (databaseFault(error) === 'unknown-outcome')
     return { message: `lost the database during commit; look whether it was done: ${message}`, exitCode: EXIT.failure }

@@ -30,6 +30,7 @@ import { noteService } from './running-service.ts'
 import type { Sibling } from './sibling.ts'
 import { simulateCorp } from './simulate.ts'
 import { phoneUrl } from './simulator-beside.ts'
+import { openViews } from './sql-views.ts'
 
 /** `guanxi serve` and `guanxi worker` */
 export function addServe(program: Command): void {
@@ -170,7 +171,8 @@ async function stayOpen(
   const alive = setInterval(() => {}, 60_000)
   try {
     await prepareStore(store, say)
-    const running = await start({ store, config, logger })
+    const views = serving ? await openViews(store, config, logger) : undefined
+    const running = together(await start({ store, config, logger }), views)
     await until
     await Promise.race([running.stop(), pause(drainMs + dbTimeout * 2000, undefined, { ref: false })])
   } finally {

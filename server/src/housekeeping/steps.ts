@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { endUnbounded } from '../bi/bounds.ts'
 import { type Clock, seconds } from '../clock.ts'
 import { sweepObjects } from '../engines/files/sweep-objects.ts'
 import { sweepCallAudit } from '../storage/audit-sweep.ts'
@@ -34,6 +35,7 @@ export function stepsOf({ clock, logger, eventDays }: StepDeps): readonly Step[]
     { name: 'fold_follow_days', every: 1, run: (owner) => owner`select fold_follow_days()` },
     { name: 'fold_tag_counts', every: 1, run: (owner) => owner`select fold_customer_tag_counts()` },
     { name: 'analyze', every: 1, run: analyzeYoungTables },
+    { name: 'bound_sql_logins', every: 15, run: endUnbounded },
     {
       ...{ name: 'sweep_tokens', every: MINUTE },
       run: (owner) => owner`delete from access_token where expires_at < ${now() - HOUR}`,

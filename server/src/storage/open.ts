@@ -15,6 +15,8 @@ export type Store = {
   lowPriority: Sql
   /** Where it is, without its password. */
   place: string
+  /** The embedded one's socket. */
+  socket?: string
   /** How calls reach it where they have a login of their own; what their connections cannot ask for is that login's default. */
   calls?: { place: string; keepsStatements: boolean; defaults: Record<string, string> }
   /** Lets statements at work finish, for a few seconds; `atOnce` cuts them off, so that an open transaction is undone. */
@@ -66,10 +68,11 @@ export async function openStore(options: OpenOptions): Promise<Store> {
     await embedded.release()
     throw error
   }
-  return assemble(embedded.owner, embedded.app, options, `embedded PostgreSQL in ${dataFolder}`, async () => {
+  const store = assemble(embedded.owner, embedded.app, options, `embedded PostgreSQL in ${dataFolder}`, async () => {
     await lock?.release()
     await embedded.release()
   })
+  return { ...store, socket: embedded.owner.path }
 }
 
 /** Brings the schema up to this build. Refuses a database in which the role of calls would see every corporation. */

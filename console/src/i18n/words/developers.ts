@@ -14,6 +14,7 @@ export const developers = pairs({
   'secrets.create': ['新建密钥', 'New secret'],
   'secrets.nameHelp': ['用在哪里，例如“会员系统”', 'Where it is used, such as “loyalty system”'],
   'secret.valid': ['有效', 'Valid'],
+  'kind.sqlLogin': ['报表登录名', 'Login for reports'],
   'secret.revoked': ['已吊销', 'Revoked'],
   revoke: ['吊销', 'Revoke'],
   revoked: ['已吊销', 'Revoked'],

@@ -94,6 +94,7 @@ export const KINDS: Readonly<Record<string, Pair>> = {
   department: ['部门', 'department'],
   seat: ['席位', 'seat'],
   secret: ['密钥', 'secret'],
+  sql_login: ['报表登录名', 'login for reports'],
   subscription: ['回调订阅', 'webhook'],
   delivery: ['推送', 'delivery'],
   request: ['请求', 'request'],

@@ -1,5 +1,6 @@
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { dropLogin, endSessions } from '../../storage/sql-role.ts'
 
 /** Deletes a corporation and everything of it in every table, as the owner; false when there is no such one. */
 export async function purgeCorp({ tx, corpId }: Ctx): Promise<boolean> {
@@ -9,6 +10,10 @@ export async function purgeCorp({ tx, corpId }: Ctx): Promise<boolean> {
   // those who fold or count its lists, or stamp its events, finish first and then find nothing
   await tx`select pg_advisory_xact_lock(counted_list_lock_key(${corpId}, list)) from (select list from counted_list_source order by list) w`
   await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/feed', 21))`
+  for (const { login } of await tx`select login from sql_login where corp_id = ${corpId}`) {
+    await endSessions(tx, login)
+    await dropLogin(tx, login)
+  }
   const tables = await tablesChildrenFirst(tx)
   // what is being folded meanwhile has arrived where it goes before that is emptied; what the others' triggers count goes last
   const isCount = (name: string) => name.endsWith('_delta') || name === 'counted_list_block'

@@ -11,7 +11,7 @@ export type StateTable = { name: string; columns: { name: string; type: string }
  */
 const STAYING: readonly string[] = [
   ...['corp', 'secret', 'access_token', 'operator_member', 'operator_preference', 'page_login', 'page_session'],
-  ...['audit', 'request_log', 'call_window', 'feed_head'],
+  ...['sql_login', 'audit', 'request_log', 'call_window', 'feed_head'],
   ...['platform_connection', 'platform_credential', 'platform_token', 'platform_rate', 'platform_rate_slice'],
   ...['sandbox_fault', 'sandbox_latency', 'sandbox_sink', 'sandbox_received'],
   ...['sandbox_snapshot', 'sandbox_saved_table', 'sandbox_saved_row', 'sandbox_restoring', 'sandbox_clone'],
