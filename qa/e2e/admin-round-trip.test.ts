@@ -22,6 +22,8 @@ const OTHERWISE: Record<string, Fields> = {
   'contact-ways': { state: '收银台二' },
   projects: { stages: null },
   shops: { id: 'second' },
+  stores: { name: '第二家店' },
+  'add-tasks': { phone: '13999990001' },
   goods: { id: 9001 },
   'event-types': { name: '第二种' },
   'group-tag-groups': { name: '第二组' },

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { addTasks } from './parts/add-task.ts'
 import { chatMessages, chatSessions } from './parts/chat.ts'
 import { keywordTagRules, sensitiveRules } from './parts/chat-rules.ts'
 import { checkInMissions, checkIns } from './parts/check-in.ts'
@@ -24,6 +25,7 @@ import { radarGroups, radars } from './parts/radar.ts'
 import { smartFormAnswers, smartForms } from './parts/smart-form.ts'
 import { staff } from './parts/staff.ts'
 import { staffRanks } from './parts/staff-rank.ts'
+import { stores } from './parts/store.ts'
 import { tagGroups, tags } from './parts/tag.ts'
 import { ticketFlows, tickets } from './parts/ticket.ts'
 import { ticketTemplates } from './parts/ticket-template.ts'
@@ -77,6 +79,8 @@ const records: Record<string, readonly object[]> = {
   clue: sorted(clues, 'phone'),
   moment: moments,
   moment_task: momentTasks,
+  store: stores,
+  add_task: addTasks,
   material_group: materialGroups,
   material: materials,
   radar_group: radarGroups,

@@ -18,6 +18,25 @@ create table access_token (
   constraint access_token_pkey PRIMARY KEY (corp_id, hash)
 );
 
+create table add_task (
+  corp_id text not null,
+  id bigint not null,
+  phone text collate "C" not null,
+  remark_name text not null,
+  staff_id text,
+  importer_staff_id text,
+  tags text[] not null,
+  status text not null,
+  source text not null,
+  external_user_id text,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint add_task_check CHECK (((status = 'passed'::text) = (external_user_id IS NOT NULL))),
+  constraint add_task_id_check CHECK ((id > 0)),
+  constraint add_task_pkey PRIMARY KEY (corp_id, id),
+  constraint add_task_status_check CHECK ((status = ANY (ARRAY['new'::text, 'waiting'::text, 'added'::text, 'passed'::text])))
+);
+
 create table archive_cursor (
   corp_id text not null,
   seq bigint default 0 not null,
@@ -626,7 +645,7 @@ CASE
     WHEN (kind = ANY (ARRAY['af_add'::text, 'invite_user'::text, 'af_end'::text, 'gaf_end'::text, 'check_in'::text, 'receive_redpacket'::text, 'part_raffle_act'::text, 'won_raffle_act'::text])) THEN 'campaigns'::text
     WHEN (kind = ANY (ARRAY['join_group'::text, 'quit_group'::text])) THEN 'groups'::text
     WHEN (kind = ANY (ARRAY['add_integral'::text, 'reduce_integral'::text])) THEN 'points'::text
-    WHEN (kind = ANY (ARRAY['add_to_open_sea'::text, 'distribute'::text, 'receive'::text, 'abandon'::text])) THEN 'clues'::text
+    WHEN (kind = ANY (ARRAY['add_to_open_sea'::text, 'distribute'::text, 'receive'::text, 'abandon'::text, 'add_task_created'::text])) THEN 'clues'::text
     WHEN (kind = ANY (ARRAY['order_created'::text, 'order_paid'::text, 'order_updated'::text])) THEN 'orders'::text
     ELSE 'service'::text
 END) stored not null,
@@ -2277,6 +2296,24 @@ create table staff_rank (
   constraint staff_rank_status_check CHECK ((status = ANY (ARRAY['created'::text, 'started'::text, 'finished'::text])))
 );
 
+create table store (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  province text not null,
+  city text not null,
+  district text not null,
+  address text not null,
+  owner_staff_id text,
+  clerk_staff_ids text[] not null,
+  contact_way_id bigint,
+  deleted boolean not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint store_id_check CHECK ((id > 0)),
+  constraint store_pkey PRIMARY KEY (corp_id, id)
+);
+
 create table subscription (
   corp_id text not null,
   subscription_id integer not null,
@@ -2467,6 +2504,9 @@ create table welcome_message (
 );
 
 CREATE INDEX access_token_expiry ON public.access_token USING btree (corp_id, expires_at);
+CREATE INDEX add_task_by_customer ON public.add_task USING btree (corp_id, external_user_id) WHERE (external_user_id IS NOT NULL);
+CREATE UNIQUE INDEX add_task_by_phone ON public.add_task USING btree (corp_id, phone);
+CREATE INDEX add_task_by_status ON public.add_task USING btree (corp_id, status, id);
 CREATE INDEX archive_item_open ON public.archive_item USING btree (corp_id, state, seq) WHERE (state <> 'done'::text);
 CREATE INDEX archive_media_parked ON public.archive_media USING btree (corp_id, created_at) WHERE (state = 'parked'::text);
 CREATE INDEX audit_by_operator ON public.audit USING btree (corp_id, operator_id, id);
@@ -2663,6 +2703,8 @@ CREATE INDEX staff_by_update ON public.staff USING btree (corp_id, updated_at, c
 CREATE INDEX staff_message_by_staff ON public.staff_message USING btree (corp_id, staff_id, created_at);
 CREATE INDEX staff_rank_by_creation ON public.staff_rank USING btree (corp_id, created_at, id);
 CREATE INDEX staff_rank_by_start ON public.staff_rank USING btree (corp_id, start_time, id);
+CREATE INDEX store_by_code ON public.store USING btree (corp_id, contact_way_id) WHERE (contact_way_id IS NOT NULL);
+CREATE INDEX store_by_name ON public.store USING btree (corp_id, name) WHERE (NOT deleted);
 CREATE INDEX tag_by_group ON public.tag USING btree (corp_id, tag_group_id, t_id);
 CREATE INDEX tag_by_place ON public.tag USING btree (corp_id, place, t_id);
 CREATE INDEX tag_by_update ON public.tag USING btree (corp_id, updated_at, t_id);
@@ -2689,6 +2731,16 @@ CREATE INDEX ticket_template_by_update ON public.ticket_template USING btree (co
 CREATE INDEX welcome_by_update ON public.welcome USING btree (corp_id, updated_at, id);
 CREATE INDEX welcome_message_by_customer ON public.welcome_message USING btree (corp_id, customer_pk);
 CREATE UNIQUE INDEX welcome_message_once ON public.welcome_message USING btree (corp_id, customer_pk, relation_id) WHERE (relation_id IS NOT NULL);
+
+CREATE OR REPLACE FUNCTION public.add_tasks_drop_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update add_task t set external_user_id = null, status = case when t.staff_id is null then 'new' else 'waiting' end
+  from gone g where t.corp_id = g.corp_id and t.external_user_id = g.external_user_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.adopt_origin(now_at text)
  RETURNS void
@@ -2723,6 +2775,26 @@ begin
     record_id text not null, admin_id text, before text, beside_before text, after text, beside_after text) on commit drop;
   perform set_config('guanxi.feed', 'gathered', true);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.bulk_add_task(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x) || '}' from add_task r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_add_task(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x) || '}' from add_task r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_chat_message(corp text)
  RETURNS SETOF text
@@ -3381,6 +3453,26 @@ CREATE OR REPLACE FUNCTION public.bulk_staff_rank(corp text, last_id text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from staff_rank r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_store(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x) || '}' from store r
+      where r.corp_id = corp and not r.deleted order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_store(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x) || '}' from store r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and not r.deleted order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_tag(corp text)
  RETURNS SETOF text
@@ -4740,6 +4832,65 @@ begin
     $f$create policy tenant on %s to guanxi_app using (corp_id = current_setting('guanxi.corp_id', true))$f$, name);
   execute format('grant select, insert, update, delete on %s to guanxi_app', name);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.feed_add_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'add_task', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x), null::text from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'add_task', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'add_task', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x), null::text from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'add_task', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'add_task', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'add_task',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION public.feed_chat_message()
  RETURNS trigger
@@ -6575,6 +6726,65 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.feed_store()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'store', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x), null::text from added r where not r.deleted;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'store', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x) from added r where not r.deleted;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'store', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x), null::text from removed r where not r.deleted;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'store', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x) from removed r where not r.deleted;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'store', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from added r where not r.deleted) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where not r.deleted) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'store',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from added r where not r.deleted) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where not r.deleted) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.feed_tag()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8346,7 +8556,8 @@ begin
   -- a session is there before its messages
   for place in select * from (values
     ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('customer_field_value', 'staff_id'),
-    ('clue', 'staff_id'), ('clue_task', 'staff_id'),
+    ('clue', 'staff_id'), ('clue_task', 'staff_id'), ('add_task', 'staff_id'), ('add_task', 'importer_staff_id'),
+    ('store', 'owner_staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
     ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
     ('group_message_draft', 'creator_id'),
@@ -8386,7 +8597,8 @@ begin
     ('contact_way', 'staff_ids'), ('contact_way', 'backup_staff_ids'), ('contact_way', 'receiving_ids'), ('welcome', 'staff_ids'), ('group_chat', 'admins'), ('sensitive_rule', 'staff_ids'),
     ('sensitive_rule', 'alert_staff_ids'), ('keyword_tag_rule', 'staff_ids'), ('ticket_template', 'handler_ids'), ('ticket', 'cc_list'),
     ('ticket_flow', 'cc_list'), ('project', 'staff_ids'), ('task_treasure_mission', 'staff_ids'),
-    ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list'), ('smart_form', 'notify_staff_ids')) p (of, col)
+    ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list'), ('smart_form', 'notify_staff_ids'),
+    ('store', 'clerk_staff_ids')) p (of, col)
   loop
     execute format('update %I set %I = renamed(%I, $2, $3) where corp_id = $1 and $2 = any (%I)',
       place.of, place.col, place.col, place.col)
@@ -8769,6 +8981,15 @@ begin
   select (select count(*) from numbered), (select count(*) from taken) into moved, seen;
   update feed_head set position = head + moved where corp_id = corp and moved > 0;
   return seen;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stores_drop_codes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update store s set contact_way_id = null from gone g where s.corp_id = g.corp_id and s.contact_way_id = g.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tag_group_keeps_doc()
@@ -13559,6 +13780,9 @@ AS $function$
       return null;
     end $function$;
 
+CREATE TRIGGER feed_add_task_created AFTER INSERT ON public.add_task REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_add_task();
+CREATE TRIGGER feed_add_task_removed AFTER DELETE ON public.add_task REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_add_task();
+CREATE TRIGGER feed_add_task_updated AFTER UPDATE ON public.add_task REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_add_task();
 CREATE TRIGGER update_count_audit AFTER INSERT ON public.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
 CREATE TRIGGER update_count_audit_moved AFTER UPDATE ON public.audit FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_audit_moved();
 CREATE TRIGGER update_count_audit_removed AFTER DELETE ON public.audit REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
@@ -13614,6 +13838,7 @@ CREATE TRIGGER contact_way_relinks AFTER UPDATE ON public.contact_way REFERENCIN
 CREATE TRIGGER feed_contact_way_created AFTER INSERT ON public.contact_way REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_contact_way();
 CREATE TRIGGER feed_contact_way_removed AFTER DELETE ON public.contact_way REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_contact_way();
 CREATE TRIGGER feed_contact_way_updated AFTER UPDATE ON public.contact_way REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_contact_way();
+CREATE TRIGGER stores_drop_codes AFTER DELETE ON public.contact_way REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stores_drop_codes();
 CREATE TRIGGER update_count_contact_way AFTER INSERT ON public.contact_way REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way();
 CREATE TRIGGER update_count_contact_way_by_creation AFTER INSERT ON public.contact_way REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way_by_creation();
 CREATE TRIGGER update_count_contact_way_by_creation_moved AFTER UPDATE ON public.contact_way FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_contact_way_by_creation_moved();
@@ -13651,6 +13876,7 @@ CREATE TRIGGER feed_custom_field_updated AFTER UPDATE ON public.custom_field REF
 CREATE TRIGGER pair_values_drop_fields AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION pair_values_drop_fields();
 CREATE TRIGGER pair_values_drop_values AFTER UPDATE ON public.custom_field REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION pair_values_drop_values();
 CREATE TRIGGER presets_drop_fields AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION presets_drop_fields();
+CREATE TRIGGER add_tasks_drop_customers AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION add_tasks_drop_customers();
 CREATE TRIGGER chat_sessions_follow_customer AFTER UPDATE OF name, avatar ON public.customer FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.avatar IS DISTINCT FROM new.avatar))) EXECUTE FUNCTION chat_sessions_follow_customer();
 CREATE TRIGGER crowd_members_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone();
 CREATE TRIGGER crowds_score_changed AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.score <> new.score)) EXECUTE FUNCTION crowds_score_changed();
@@ -13896,6 +14122,9 @@ CREATE TRIGGER feed_staff_rank_created AFTER INSERT ON public.staff_rank REFEREN
 CREATE TRIGGER feed_staff_rank_removed AFTER DELETE ON public.staff_rank REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
 CREATE TRIGGER feed_staff_rank_updated AFTER UPDATE ON public.staff_rank REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
 CREATE TRIGGER staff_rank_keeps_doc BEFORE INSERT OR UPDATE ON public.staff_rank FOR EACH ROW EXECUTE FUNCTION staff_rank_keeps_doc();
+CREATE TRIGGER feed_store_created AFTER INSERT ON public.store REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_store();
+CREATE TRIGGER feed_store_removed AFTER DELETE ON public.store REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_store();
+CREATE TRIGGER feed_store_updated AFTER UPDATE ON public.store REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_store();
 CREATE TRIGGER contact_ways_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_drop_tags();
 CREATE TRIGGER contact_ways_follow_tags AFTER UPDATE ON public.tag REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_follow_tags();
 CREATE TRIGGER customers_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_tags();
@@ -13949,6 +14178,8 @@ CREATE TRIGGER feed_welcome_updated AFTER UPDATE ON public.welcome REFERENCING O
 
 alter table access_token enable row level security;
 create policy tenant on access_token as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table add_task enable row level security;
+create policy tenant on add_task as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table archive_cursor enable row level security;
 create policy tenant on archive_cursor as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table archive_item enable row level security;
@@ -14243,6 +14474,8 @@ alter table staff_message enable row level security;
 create policy tenant on staff_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table staff_rank enable row level security;
 create policy tenant on staff_rank as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table store enable row level security;
+create policy tenant on store as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table subscription enable row level security;
 create policy tenant on subscription as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table tag enable row level security;
@@ -14314,6 +14547,7 @@ grant usage on sequence smart_form_visitor_id_seq to guanxi_app;
 grant usage on sequence staff_message_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
 grant delete, insert, select, update on table access_token to guanxi_app;
+grant delete, insert, select, update on table add_task to guanxi_app;
 grant delete, insert, select, update on table archive_cursor to guanxi_app;
 grant delete, insert, select, update on table archive_item to guanxi_app;
 grant delete, insert, select, update on table archive_media to guanxi_app;
@@ -14472,6 +14706,7 @@ grant select on table sql_login to guanxi_app;
 grant delete, insert, select, update on table staff to guanxi_app;
 grant delete, insert, select, update on table staff_message to guanxi_app;
 grant delete, insert, select, update on table staff_rank to guanxi_app;
+grant delete, insert, select, update on table store to guanxi_app;
 grant delete, insert, select, update on table subscription to guanxi_app;
 grant delete, insert, select, update on table tag to guanxi_app;
 grant delete, insert, select, update on table tag_group to guanxi_app;

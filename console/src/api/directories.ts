@@ -24,6 +24,7 @@ const DIRECTORIES = {
   'ticket-templates': { id: 'id', name: 'title' },
   'quick-reply-groups': { id: 'id', name: 'name' },
   'crowd-packages': { id: 'id', name: 'name' },
+  stores: { id: 'id', name: 'name' },
   shops: { id: 'id', name: 'name' },
 } as const satisfies Partial<Record<Resource, Listed>>
 

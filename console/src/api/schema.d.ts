@@ -619,6 +619,7 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
                             start_time?: number;
@@ -679,6 +680,7 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
                             start_time?: number;
@@ -4970,6 +4972,7 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
                             start_time?: number;
@@ -5058,6 +5061,7 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
                             start_time?: number;
@@ -5126,6 +5130,7 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
                             start_time?: number;
@@ -5244,6 +5249,7 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
                             start_time?: number;
@@ -5353,6 +5359,7 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
                             start_time?: number;
@@ -5533,6 +5540,7 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
                             start_time?: number;
@@ -5626,6 +5634,7 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
                             start_time?: number;
@@ -6698,6 +6707,264 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["MaterialGroup"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/stores": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    q?: string;
+                    city?: string;
+                    staff_id?: string;
+                    language?: "zh" | "en";
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Store"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        province: string;
+                        city: string;
+                        /** @default  */
+                        district?: string;
+                        address: string;
+                        /** @default null */
+                        owner_staff_id?: string | null;
+                        /** @default [] */
+                        clerk_staff_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Store"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/stores/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Store"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        province?: string;
+                        city?: string;
+                        district?: string;
+                        address?: string;
+                        owner_staff_id?: string | null;
+                        clerk_staff_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Store"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/add-tasks": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    q?: string;
+                    status?: "new" | "waiting" | "added" | "passed";
+                    staff_id?: string;
+                    phone?: string;
+                    language?: "zh" | "en";
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["AddTask"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        phone: string;
+                        /** @default  */
+                        remark_name?: string;
+                        /** @default null */
+                        staff_id?: string | null;
+                        /** @default [] */
+                        tags?: string[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["AddTask"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/add-tasks/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AddTask"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        remark_name?: string;
+                        staff_id?: string | null;
+                        tags?: string[];
+                        /** @enum {string} */
+                        status?: "waiting" | "added";
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AddTask"];
                     };
                 };
             };
@@ -9461,7 +9728,7 @@ export interface components {
             status: number;
             detail?: string;
             /** @enum {string} */
-            code: "already_ended" | "bad_request" | "closed" | "clue_exists" | "conflict" | "corp_exists" | "cursor_gone" | "disabled" | "forbidden" | "handed_over" | "handed_over_already" | "has_signed_in" | "internal" | "invalid" | "job_running" | "last_owner" | "link_invalid" | "method_not_allowed" | "name_taken" | "no_qr_code" | "no_recipients" | "nobody_to_remind" | "not_closed" | "not_connected" | "not_found" | "nothing_to_hand_over" | "of_others" | "points_short" | "quota_exceeded" | "reminded_too_often" | "revoked" | "too_large" | "too_many" | "too_many_requests" | "totp_required" | "unauthenticated" | "unavailable" | "unreachable" | "unsupported_media_type" | "wrong_agent" | "wrong_code" | "wrong_corpid" | "wrong_password" | "wrong_secret" | "wrong_state";
+            code: "add_task_exists" | "add_task_passed" | "already_ended" | "bad_request" | "closed" | "clue_exists" | "conflict" | "corp_exists" | "cursor_gone" | "disabled" | "forbidden" | "handed_over" | "handed_over_already" | "has_signed_in" | "internal" | "invalid" | "job_running" | "last_owner" | "link_invalid" | "method_not_allowed" | "name_taken" | "no_qr_code" | "no_recipients" | "nobody_to_remind" | "not_closed" | "not_connected" | "not_found" | "nothing_to_hand_over" | "of_others" | "points_short" | "quota_exceeded" | "reminded_too_often" | "revoked" | "too_large" | "too_many" | "too_many_requests" | "totp_required" | "unauthenticated" | "unavailable" | "unreachable" | "unsupported_media_type" | "wrong_agent" | "wrong_code" | "wrong_corpid" | "wrong_password" | "wrong_secret" | "wrong_state";
             errors?: components["schemas"]["FieldProblem"][];
             current?: unknown;
         };
@@ -10224,6 +10491,7 @@ export interface components {
                     start_time?: number;
                     end_time?: number;
                 };
+                store_id_list?: number[];
                 min_score?: number;
                 max_score?: number;
                 start_time?: number;
@@ -10316,6 +10584,7 @@ export interface components {
                     start_time?: number;
                     end_time?: number;
                 };
+                store_id_list?: number[];
                 min_score?: number;
                 max_score?: number;
                 start_time?: number;
@@ -10455,6 +10724,36 @@ export interface components {
             pid: number;
             sort: number;
             department_list: string[];
+            created_at: number;
+            updated_at: number;
+        };
+        Store: {
+            id: number;
+            name: string;
+            province: string;
+            city: string;
+            district: string;
+            address: string;
+            owner_staff_id: string | null;
+            clerk_staff_ids: string[];
+            contact_way_id: number | null;
+            deleted: boolean;
+            created_at: number;
+            updated_at: number;
+            qr_code: string | null;
+            add_user_count: number;
+        };
+        AddTask: {
+            id: number;
+            phone: string;
+            remark_name: string;
+            staff_id: string | null;
+            tags: string[];
+            importer_staff_id: string | null;
+            /** @enum {string} */
+            status: "new" | "waiting" | "added" | "passed";
+            source: string;
+            external_user_id: string | null;
             created_at: number;
             updated_at: number;
         };

@@ -1,6 +1,7 @@
 import './crowd-filter.css'
 import { Form, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
+import { useCorp } from '../api/corp.tsx'
 import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
 import { ReferenceSelect } from '../kit/form/reference-select.tsx'
@@ -18,6 +19,7 @@ const SCORES = [
 /** Builds a filter of customers by staff, tags, stage, group chats, events, time and gender. */
 export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
   const t = useText()
+  const { may } = useCorp()
   const set = (part: CrowdFilter) => onChange(tidy({ ...value, ...part }))
   const tags = (part: CrowdFilter['tag_condition']) => set({ tag_condition: { ...value.tag_condition, ...part } })
   const events = (part: CrowdFilter['event_condition']) =>
@@ -78,6 +80,17 @@ export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
           onChange={(ids) => set({ group_tag_id_list: ids as number[] })}
         />
       </Line>
+      {may('POST stores') && (
+        <Line word="filter.stores" id="crowd-stores">
+          <ReferenceSelect
+            id="crowd-stores"
+            directory="stores"
+            many
+            value={value.store_id_list ?? []}
+            onChange={(ids) => set({ store_id_list: ids as number[] })}
+          />
+        </Line>
+      )}
       <Line word="filter.events" id="crowd-events">
         <ReferenceSelect
           id="crowd-events"

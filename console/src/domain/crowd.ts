@@ -9,6 +9,7 @@ export type CrowdFilter = {
   kanban_stage_id_list?: number[]
   group_ext_id_list?: string[]
   group_tag_id_list?: number[]
+  store_id_list?: number[]
   min_score?: number
   max_score?: number
   start_time?: number

@@ -13,6 +13,7 @@ import { missions } from './words/missions.ts'
 import { radars } from './words/radars.ts'
 import { service } from './words/service.ts'
 import { settings } from './words/settings.ts'
+import { stores } from './words/stores.ts'
 
 export type Language = 'zh' | 'en'
 
@@ -27,6 +28,7 @@ const pairs = {
   ...marketing,
   ...missions,
   ...materials,
+  ...stores,
   ...radars,
   ...service,
   ...developers,

@@ -85,6 +85,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
 export const ENGINES_MAY_IMPORT = ['storage', 'contract', 'clock', 'feed', 'platform', 'jobs']
 
 export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
+  'add-tasks': ['arrivals', 'customers', 'staff', 'staff-messages', 'tags'],
   chat: ['customers', 'files', 'staff', 'staff-messages', 'tags'],
   clues: ['arrivals', 'tags'],
   'contact-ways': ['missions', 'tags'],
@@ -102,6 +103,7 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   projects: ['staff'],
   radars: ['customers', 'pages', 'staff-messages', 'tags'],
   relations: ['contact-ways', 'customers', 'missions', 'staff', 'tags', 'welcomes'],
+  stores: ['contact-ways', 'staff'],
   tickets: ['staff'],
   welcomes: ['staff'],
 }

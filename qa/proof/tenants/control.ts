@@ -12,6 +12,8 @@ const TIGHT: Record<string, string> = {
   '/open-api/quick_reply_v3/list':
     'each reply is put together by its keys, which without conditions name two: it fails',
   '/open-api/pre_tag/list_v2': 'each task is put together by its keys, which without conditions name two: it fails',
+  '/open-api/contact_way/store/list':
+    'each store is put together by its keys, which without conditions name two: it fails',
   '/open-api/moment_message/tasks/result':
     'each task is put together by its keys, which without conditions name two: it fails',
   '/open-api/check_in_act/mission/detail':

@@ -103,3 +103,9 @@ call record_changes('material', 'material', '{id}', $q$(select row_to_json(x)::t
   select r.id, r.mtype, r.title, r.digest, r.url, r.thumb_url, null::bigint as file_id, r.file_size, true as is_publish,
     'first_no_review' as publish_status, null::json as material_tag_list, null::bigint as radar_id, false as deleted,
     r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x)$q$, id_parts => '^(\d{1,18})$');
+call record_changes('store', 'store', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
+    r.deleted, r.created_at, r.updated_at) x)$q$, shown => 'not r.deleted', id_parts => '^(\d{1,18})$');
+call record_changes('add_task', 'add_task', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
+    r.created_at, r.updated_at) x)$q$, id_parts => '^(\d{1,18})$');

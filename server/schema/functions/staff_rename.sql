@@ -63,7 +63,8 @@ begin
   -- a session is there before its messages
   for place in select * from (values
     ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('customer_field_value', 'staff_id'),
-    ('clue', 'staff_id'), ('clue_task', 'staff_id'),
+    ('clue', 'staff_id'), ('clue_task', 'staff_id'), ('add_task', 'staff_id'), ('add_task', 'importer_staff_id'),
+    ('store', 'owner_staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
     ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
     ('group_message_draft', 'creator_id'),
@@ -103,7 +104,8 @@ begin
     ('contact_way', 'staff_ids'), ('contact_way', 'backup_staff_ids'), ('contact_way', 'receiving_ids'), ('welcome', 'staff_ids'), ('group_chat', 'admins'), ('sensitive_rule', 'staff_ids'),
     ('sensitive_rule', 'alert_staff_ids'), ('keyword_tag_rule', 'staff_ids'), ('ticket_template', 'handler_ids'), ('ticket', 'cc_list'),
     ('ticket_flow', 'cc_list'), ('project', 'staff_ids'), ('task_treasure_mission', 'staff_ids'),
-    ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list'), ('smart_form', 'notify_staff_ids')) p (of, col)
+    ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list'), ('smart_form', 'notify_staff_ids'),
+    ('store', 'clerk_staff_ids')) p (of, col)
   loop
     execute format('update %I set %I = renamed(%I, $2, $3) where corp_id = $1 and $2 = any (%I)',
       place.of, place.col, place.col, place.col)

@@ -186,6 +186,9 @@ call enable_tenant_policy('group_chat_tag');
 call enable_tenant_policy('material_group');
 call enable_tenant_policy('material');
 
+call enable_tenant_policy('store');
+call enable_tenant_policy('add_task');
+
 call enable_tenant_policy('sandbox_fault');
 call enable_tenant_policy('sandbox_latency');
 call enable_tenant_policy('sandbox_outbox');

@@ -238,7 +238,7 @@ create table customer_timeline (
       'won_raffle_act') then 'campaigns'
     when kind in ('join_group', 'quit_group') then 'groups'
     when kind in ('add_integral', 'reduce_integral') then 'points'
-    when kind in ('add_to_open_sea', 'distribute', 'receive', 'abandon') then 'clues'
+    when kind in ('add_to_open_sea', 'distribute', 'receive', 'abandon', 'add_task_created') then 'clues'
     when kind in ('order_created', 'order_paid', 'order_updated') then 'orders'
     else 'service' end) stored,
   time bigint not null,

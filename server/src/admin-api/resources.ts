@@ -1,4 +1,5 @@
 import type { RestEndpoint } from '../endpoint.ts'
+import { addTasks } from './add-tasks/add-tasks.ts'
 import { chatSessions } from './chat-sessions/chat-sessions.ts'
 import { keywordTagRules } from './chat-sessions/keyword-tag-rules.ts'
 import { sensitiveRules } from './chat-sessions/sensitive-rules.ts'
@@ -37,6 +38,7 @@ import { quickReplyGroups } from './quick-replies/quick-reply-groups.ts'
 import { radarGroups } from './radars/radar-groups.ts'
 import { radars } from './radars/radars.ts'
 import { staffRanks } from './staff-ranks/staff-ranks.ts'
+import { stores } from './stores/stores.ts'
 import { welcomes } from './welcomes/welcomes.ts'
 
 /** The records that marketing and service work with: one line for each resource. */
@@ -53,6 +55,7 @@ export const resources: readonly RestEndpoint[] = [
   ...[...moments, ...momentResults],
   ...[...radars, ...radarGroups],
   ...[...materials, ...materialGroups],
+  ...[...stores, ...addTasks],
   ...missionEndpoints,
   ...[...checkIns, ...checkInParticipants, checkInStats],
   ...staffRanks,

@@ -14,9 +14,9 @@ const BY_RIGHT = {
       'crowd_member',
     ] as const),
     ...(['clue', 'preset', 'points_entry', 'order', 'shop', 'goods', 'event_type'] as const),
-    ...(['group_tag_group', 'group_tag', 'group_chat_tag'] as const),
+    ...(['group_tag_group', 'group_tag', 'group_chat_tag', 'add_task'] as const),
   ],
-  'acquisition:read': ['contact_way', 'welcome', 'smart_form', 'smart_form_stats'],
+  'acquisition:read': ['contact_way', 'store', 'welcome', 'smart_form', 'smart_form_stats'],
   'marketing:read': [
     ...([
       'group_message',

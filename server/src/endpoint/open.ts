@@ -108,7 +108,8 @@ export type OpenDeclaration<
   failureMayCarry?: readonly (keyof P & string)[]
   /** A valid call against the demo corporation, for the API document and the conformance tests. */
   example?: { query?: Record<string, string>; body?: Record<string, unknown> }
-  handle(call: Call<Q, B, R, A, W>): Promise<Answer<P> | LineStream>
+  /** A failure that is returned, not thrown, is told of work that was done in part: what was done stays. */
+  handle(call: Call<Q, B, R, A, W>): Promise<Answer<P> | LineStream | ApiError>
 }
 
 /** An endpoint of the open API as the rest of the server sees it: what its document tells, and what runs it. */
@@ -120,7 +121,7 @@ export type OpenEndpoint = Described & {
   listAs?: string
   prepare?(body: Record<string, unknown>): Record<string, unknown>
   check?(call: { body: Record<string, unknown>; corp: Corp; fail: Fail<number> }): void
-  handle(call: unknown): Promise<Record<string, unknown> | LineStream>
+  handle(call: unknown): Promise<Record<string, unknown> | LineStream | ApiError>
 }
 
 /** The endpoint with everything that its declaration leaves out. */

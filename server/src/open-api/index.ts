@@ -1,5 +1,6 @@
 import type { OpenEndpoint } from '../endpoint.ts'
 import { accessTokenGet } from './access-token/get.ts'
+import { addTaskEndpoints } from './add-task/index.ts'
 import { bulkReads } from './bulk/read.ts'
 import { chatMessageList, chatMessageListV2 } from './chat/message-list.ts'
 import { chatSessionList } from './chat/session-list.ts'
@@ -73,6 +74,7 @@ import { staffList } from './staff/list.ts'
 import { staffMessageSend } from './staff/message-send.ts'
 import { staffRankList } from './staff-rank/list.ts'
 import { staffRankStanding } from './staff-rank/standing.ts'
+import { storeEndpoints } from './store/index.ts'
 import { tagDetail } from './tag/detail.ts'
 import { tagGroupList } from './tag/group-list.ts'
 import { tagInternalAdd, tagInternalRemove } from './tag/internal.ts'
@@ -137,6 +139,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   ticketUpdate,
   ticketTemplateList,
   contactWayList,
+  ...storeEndpoints,
   contactWayStatistics,
   taskTreasureMissionList,
   groupFissionMissionList,
@@ -184,6 +187,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   preWritePropertiesBatchAdd,
   clueAdd,
   clueList,
+  ...addTaskEndpoints,
   ...orderEndpoints,
   ...customerEventEndpoints,
   ...materialEndpoints,

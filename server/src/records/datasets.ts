@@ -1,4 +1,5 @@
 import type { DatasetKind } from '../dataset/kind.ts'
+import { addTaskKind } from './add-task/add-task.dataset.ts'
 import { chatMessageKind, chatSessionKind } from './chat/chat.dataset.ts'
 import { keywordTagRuleKind } from './chat/keyword-tag-rule.dataset.ts'
 import { sensitiveRuleKind } from './chat/sensitive-rule.dataset.ts'
@@ -35,6 +36,7 @@ import { smartFormKind } from './smart-form/smart-form.dataset.ts'
 import { smartFormAnswerKind } from './smart-form/smart-form-answer.dataset.ts'
 import { staffKind } from './staff/staff.dataset.ts'
 import { staffRankKind } from './staff-rank/staff-rank.dataset.ts'
+import { storeKind } from './store/store.dataset.ts'
 import { subscriptionKind } from './subscription/subscription.dataset.ts'
 import { tagKind } from './tag/tag.dataset.ts'
 import { tagGroupKind } from './tag/tag-group.dataset.ts'
@@ -70,6 +72,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   checkInMissionKind,
   materialGroupKind,
   materialKind,
+  storeKind,
   radarGroupKind,
   radarKind,
   customFieldKind,
@@ -94,6 +97,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   sensitiveRuleKind,
   keywordTagRuleKind,
   clueKind,
+  addTaskKind,
   momentKind,
   momentTaskKind,
   groupMessageKind,

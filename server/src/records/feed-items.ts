@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { seconds } from '../contract/fields.ts'
+import { AddTask } from '../engines/customers/add-task.ts'
 import { CustomField, JourneyStage } from '../engines/customers/catalogue.ts'
 import { EventType } from '../engines/customers/event-type.ts'
 import { Goods, Order, Shop } from '../engines/orders/order.ts'
@@ -23,6 +24,7 @@ import { QuickReplyGroup } from './quick-reply/quick-reply-group.ts'
 import { Radar } from './radar/radar.ts'
 import { SmartForm } from './smart-form/smart-form.ts'
 import { StaffRank } from './staff-rank/staff-rank.ts'
+import { storeKind } from './store/store.dataset.ts'
 import { Tag, TagGroup } from './tag/tag.ts'
 import { Ticket } from './ticket/ticket.ts'
 import { TicketTemplate } from './ticket-template/ticket-template.ts'
@@ -136,6 +138,8 @@ export const feedItems: Partial<Record<string, z.ZodObject>> = {
   event_type: named('EventTypeRecord', EventType),
   material_group: named('MaterialGroupRecord', materialGroupKind.line),
   material: MaterialItem,
+  add_task: AddTask,
+  store: named('StoreRecord', storeKind.line),
   group_message: named('GroupMessageRecord', told(groupMessageKind.line)),
   moment: named('MomentRecord', told(momentKind.line, { tag_ids: momentKind.line.shape.tag_list as z.ZodType })),
   file: named('FileRecord', File),

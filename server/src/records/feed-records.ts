@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Clue } from '../engines/clues/clue.ts'
+import { AddTask } from '../engines/customers/add-task.ts'
 import { ChatMessage } from './chat/message.ts'
 import { ChatSession } from './chat/session.ts'
 import { ExternalUser } from './customer/external-user.ts'
@@ -10,6 +11,7 @@ export const feedRecords: Partial<Record<string, z.ZodObject>> = {
   staff: Staff,
   customer: ExternalUser,
   clue: Clue,
+  add_task: AddTask,
   chat_session: ChatSession,
   chat_message: ChatMessage,
 }

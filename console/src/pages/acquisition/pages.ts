@@ -1,4 +1,4 @@
-import { FormOutlined, QrcodeOutlined, SmileOutlined } from '@ant-design/icons'
+import { FormOutlined, QrcodeOutlined, ShopOutlined, SmileOutlined } from '@ant-design/icons'
 import { pageGroup } from '../../kit/page.ts'
 
 export const acquisitionPages = pageGroup({
@@ -17,6 +17,13 @@ export const acquisitionPages = pageGroup({
       search: { resource: 'contact-ways', id: 'id', name: 'remark' },
       audit: { contact_way: 'contactWays' },
       load: () => import('./contact-ways.tsx'),
+    },
+    {
+      ...{ path: 'stores', title: 'stores', icon: ShopOutlined, right: 'acquisition:read' },
+      actions: [{ word: 'stores.create', call: 'POST stores' }],
+      search: { resource: 'stores', id: 'id', name: 'name' },
+      audit: { store: 'stores' },
+      load: () => import('./stores.tsx'),
     },
     {
       ...{

@@ -6,6 +6,7 @@ import {
   StarOutlined,
   TagsOutlined,
   TeamOutlined,
+  UserAddOutlined,
   UsergroupAddOutlined,
 } from '@ant-design/icons'
 import { pageGroup } from '../../kit/page.ts'
@@ -69,6 +70,19 @@ export const customerPages = pageGroup({
       actions: [{ word: 'clues.create', call: 'POST clues' }],
       audit: { clue: 'clues' },
       load: () => import('./clues.tsx'),
+    },
+    {
+      ...{
+        path: 'add-tasks',
+        title: 'addTasks',
+        icon: UserAddOutlined,
+        right: 'customers:read',
+        uses: 'customers:write',
+        people: true,
+      },
+      actions: [{ word: 'addTasks.create', call: 'POST add-tasks' }],
+      audit: { add_task: 'addTasks' },
+      load: () => import('./add-tasks.tsx'),
     },
     {
       ...{ path: 'crowd-packages', title: 'crowds', icon: UsergroupAddOutlined, right: 'customers:read' },

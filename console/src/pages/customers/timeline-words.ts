@@ -10,6 +10,7 @@ export type Entry = RecordOf<'customers/{id}/timeline'>
 const RELATION = [
   ...['follow', 'add_external_user', 'external_user_outflow', 'delete_external_user', 'eu_transfer'],
   ...['join_group', 'quit_group', 'update_remark', 'add_to_open_sea', 'distribute', 'receive', 'abandon'],
+  'add_task_created',
 ]
 const TAGS = [
   ...['add_tags', 'remove_tags', 'span_auto_mark_tag', 'radar_tag', 'smart_from_mark_tag'],
@@ -47,6 +48,7 @@ const WORDS: Record<string, Word> = {
     receive: 'event.clueMet',
     abandon: 'event.clueFree',
   },
+  add_task_created: 'event.addTask',
   external_user_outflow: 'event.leftBy',
   delete_external_user: 'event.removedBy',
   eu_transfer: 'event.transferred',

@@ -980,6 +980,69 @@ export interface ContactWay {
   group_name: string | null
 }
 
+export interface Store {
+  /** 门店 ID */
+  id: number
+  /** 门店名称，不含空格与符号，在未删除的门店中唯一 */
+  name: string
+  /** 与 name 相同 */
+  region_name: string
+  /** 总为 中国 */
+  country: '中国'
+  /** 省份，带后缀，如 浙江省 */
+  province: string
+  /** 城市，带后缀，如 杭州市 */
+  city: string
+  /** 区县，没有则为空字符串 */
+  district: string
+  /** 详细地址 */
+  address: string
+  /** 负责人的员工 ID，没有则为 null */
+  staff_ext_id: string | null
+  /** 负责人，没有则为 null */
+  staff_obj: {
+    /** 员工的整数主键 */
+    id: number
+    /** 员工 ID */
+    ext_id: string
+    /** 员工姓名 */
+    name: string
+    /** 员工头像 */
+    avatar: string
+  } | null
+  /** 店员的员工 ID */
+  clerk_staff_ext_id_list: string[]
+  /** 店员 */
+  clerk_staff_objs: {
+    /** 员工的整数主键 */
+    id: number
+    /** 员工 ID */
+    ext_id: string
+    /** 员工姓名 */
+    name: string
+    /** 员工头像 */
+    avatar: string
+  }[]
+  /** 门店活码的 ID，没有则为 null */
+  contact_way_id: number | null
+  /** 门店活码的二维码地址，没有则为空字符串 */
+  qr_code: string
+  /** 扫门店活码添加的客户数 */
+  add_user_count: number
+  /** 企业 ID */
+  corp_id: string
+  /** 不记录，总为 null */
+  creator_id: null
+  /** 不记录，总为 null */
+  creator_info: null
+  /** 是否已删除 */
+  deleted: boolean
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
 export interface ContactWayDay {
   /** 统计 ID */
   id: number
@@ -2173,6 +2236,31 @@ export interface Clue {
   updated_at: number
 }
 
+export interface AddTaskItem {
+  /** 任务 ID */
+  id: number
+  /** 手机号，唯一 */
+  phone_number: string
+  /** 客户备注，至多 64 个字符 */
+  remark_name: string
+  /** new 未分配，waiting 待添加，added 已申请待通过，passed 已成为客户 */
+  status: 'new' | 'waiting' | 'added' | 'passed'
+  /** 去添加的员工 ID，尚未分配则为 null */
+  staff_id: string | null
+  /** 导入人的员工 ID，没有则为 null */
+  creator_staff_id: string | null
+  /** 成为客户后打上的标签：tag_id 或名称 */
+  add_tags: string[]
+  /** 来源：open_api 开放接口，console 管理端 */
+  source: string
+  /** 成为的客户，还没有则为 null */
+  external_user_id: string | null
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
 export interface OrderInfo {
   /** 订单号 */
   order_id: string
@@ -2547,6 +2635,8 @@ export interface ExternalUserFilter {
     /** 事件时间终点（含） */
     end_time?: number
   }
+  /** 扫其中任一门店的活码添加 */
+  store_id_list?: number[]
   /** 评分至少 */
   min_score?: number
   /** 评分至多 */
@@ -3485,6 +3575,101 @@ export interface ContactWayListReply {
   total: number
 }
 
+export interface ContactWayStoreListParams {
+  /** 每页条数，默认 20，最大 100。取值：1 到 100 的整数 */
+  page_size?: number
+  /** 页码，默认 1。取值：1 到 1000000 的整数 */
+  page_no?: number
+  /** 负责人的员工 ID。取值：字符串 */
+  staff_ext_id?: string
+  /** 门店名称，包含即可。取值：0 到 60 个字符 */
+  region_name?: string
+  /** 0 只列未删除的，1 只列已删除的，不传为全部。取值：、0、1 */
+  deleted?: '0' | '1' | ''
+}
+export interface ContactWayStoreListReply {
+  /** 这一页 */
+  data: {
+    /** 之后是否还有 */
+    has_next: boolean
+    objects: Store[]
+    /** 页码 */
+    page_no: number
+    /** 每页条数 */
+    page_size: number
+    /** 总数 */
+    total_count: number
+  }
+}
+
+export interface ContactWayStoreBatchAddParams {
+  /** 门店，至多 100 个 */
+  store_list: {
+    /** 门店名称，必填，不含空格与符号 */
+    name?: string
+    /** 省份，必填，带后缀，如 浙江省 */
+    province?: string
+    /** 城市，必填，带后缀，如 杭州市 */
+    city?: string
+    /** 区县 */
+    district?: string
+    /** 详细地址 */
+    address?: string
+    /** 负责人的手机号 */
+    mobile?: string
+    /** 店员的手机号 */
+    clerk_staff_phone_list?: string[]
+  }[]
+}
+export interface ContactWayStoreBatchAddReply {
+  /** 结果 */
+  data: {
+    /** 没有新增的门店 */
+    err_list: {
+      /** 原因 */
+      err: string[]
+      /** 第几个门店，从 1 起 */
+      rows: string
+    }[]
+    /** 新增的门店 ID */
+    store_id_list: string[]
+  }
+}
+
+export interface ContactWayStoreBatchUpdateParams {
+  /** 门店，至多 100 个 */
+  store_list: {
+    /** 门店 ID，字符串 */
+    store_id: string | number
+    /** 门店名称，必填，不含空格与符号 */
+    name?: string
+    /** 省份，必填，带后缀，如 浙江省 */
+    province?: string
+    /** 城市，必填，带后缀，如 杭州市 */
+    city?: string
+    /** 区县 */
+    district?: string
+    /** 详细地址 */
+    address?: string
+    /** 负责人的手机号 */
+    mobile?: string
+    /** 店员的手机号 */
+    clerk_staff_phone_list?: string[]
+  }[]
+}
+export interface ContactWayStoreBatchUpdateReply {
+  /** 结果 */
+  data: {
+    /** 没有更新的门店 */
+    err_list: {
+      /** 原因 */
+      err: string[]
+      /** 门店 ID */
+      err_store_id: string
+    }[]
+  }
+}
+
 export interface ContactWayStatisticsParams {
   /** 活码 ID。取值：不小于 1 的整数 */
   id: number
@@ -4376,6 +4561,41 @@ export interface ClueListReply {
   total: number
 }
 
+export interface BatchAddCustomerMissionAddParams {
+  /** 导入人的员工 ID */
+  staff_id: string
+  /** 去添加的员工 ID */
+  staff_ids: string[]
+  /** 成为客户后打上的标签：tag_id 或名称 */
+  add_tags?: string[]
+  /** 要添加的人，至多 1000 个 */
+  customer_detail_list: {
+    /** 手机号，11 位数字 */
+    phone_number: string
+    /** 客户备注，至多 64 个字符 */
+    remark_name: string
+  }[]
+}
+export interface BatchAddCustomerMissionAddReply {}
+
+export interface BatchAddCustomerSubMissionListParams {
+  /** new 未分配，waiting 待添加，added 已申请待通过，passed 已成为客户。取值：new、waiting、added、passed */
+  status: 'new' | 'waiting' | 'added' | 'passed'
+  /** 手机号，或备注中的文字。取值：0 到 64 个字符 */
+  keyword?: string
+  /** 来源的 JSON 数组，如 ["open_api"]；[] 或不传为全部。取值：0 到 1000 个字符 */
+  source_list?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface BatchAddCustomerSubMissionListReply {
+  sub_mission_list: AddTaskItem[]
+  /** 总数 */
+  total: number
+}
+
 export interface OrderListParams {
   /** 订单号。取值：字符串 */
   order_id?: string
@@ -5001,7 +5221,7 @@ export interface EventListParams {
   cursor?: string
   /** 条数，默认 100，最大 1000。取值：1 到 1000 的整数 */
   limit?: number
-  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、group_tag_group、group_tag、group_chat_tag、customer、clue、shop、goods、order、event_type、material_group、material、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
+  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、group_tag_group、group_tag、group_chat_tag、customer、clue、shop、goods、order、event_type、material_group、material、add_task、group_message、moment、file、store、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
   kinds?: string
 }
 export interface EventListReply {
@@ -5163,7 +5383,7 @@ export interface CustomerGroupMsgSubMissionResultReply {
 }
 
 /** Kinds of records in bulk reads and in the change feed. */
-export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'group_tag_group' | 'group_tag' | 'group_chat_tag' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'event_type' | 'material_group' | 'material' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
+export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'group_tag_group' | 'group_tag' | 'group_chat_tag' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'event_type' | 'material_group' | 'material' | 'add_task' | 'group_message' | 'moment' | 'file' | 'store' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
 
 /** Codes that any call may be answered with. */
 export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10907 | 10909 | 10910 | 10913 | 10950 | 10953
@@ -5214,6 +5434,9 @@ export interface Codes {
   'workorder.update': GlobalCode | 22301 | 22304 | 22305 | 22307 | 22311 | 22312 | 22315 | 22316 | 22317 | 22318
   'workorder.template.list': GlobalCode
   'contactWay.list': GlobalCode | 20901 | 20902
+  'contactWay.store.list': GlobalCode
+  'contactWay.store.batchAdd': GlobalCode
+  'contactWay.store.batchUpdate': GlobalCode
   'contactWay.statistics': GlobalCode | 20903
   'activityFission.mission.list': GlobalCode
   'groupActivityFission.mission.list': GlobalCode | 21501 | 21502 | 21503 | 21504 | 21505 | 21506 | 21507
@@ -5261,6 +5484,8 @@ export interface Codes {
   'preWriteProperties.batchAdd': GlobalCode | 21820 | 21821 | 21822 | 21823 | 21824 | 21825 | 21826 | 21827 | 21828 | 21829 | 21830 | 21831 | 21832 | 21833
   'customerOpenSea.clue.add': GlobalCode | 21101 | 21102 | 21103 | 21104 | 21105 | 21106 | 21107
   'clue.list': GlobalCode
+  'batchAddCustomer.mission.add': GlobalCode | 20800 | 20801 | 20802 | 20803 | 20804 | 20805 | 20806 | 20807
+  'batchAddCustomer.subMission.list': GlobalCode
   'order.list': GlobalCode
   'order.importOrderV2': GlobalCode | 21006 | 21007 | 21008 | 21009
   'order.importOrder': GlobalCode | 21006 | 21007 | 21008 | 21009
@@ -5396,6 +5621,11 @@ export interface Api {
   }
   contactWay: {
     list: ListCall<ContactWayListParams, ContactWayListReply, ContactWay>
+    store: {
+      list: ListCall<ContactWayStoreListParams, ContactWayStoreListReply, Store>
+      batchAdd: Call<ContactWayStoreBatchAddParams, ContactWayStoreBatchAddReply>
+      batchUpdate: Call<ContactWayStoreBatchUpdateParams, ContactWayStoreBatchUpdateReply>
+    }
     statistics: ListCall<ContactWayStatisticsParams, ContactWayStatisticsReply, ContactWayDay>
   }
   activityFission: {
@@ -5517,6 +5747,14 @@ export interface Api {
   }
   clue: {
     list: ListCall<ClueListParams, ClueListReply, Clue>
+  }
+  batchAddCustomer: {
+    mission: {
+      add: Call<BatchAddCustomerMissionAddParams, BatchAddCustomerMissionAddReply>
+    }
+    subMission: {
+      list: ListCall<BatchAddCustomerSubMissionListParams, BatchAddCustomerSubMissionListReply, AddTaskItem>
+    }
   }
   order: {
     list: ListCall<OrderListParams, OrderListReply, OrderInfo>

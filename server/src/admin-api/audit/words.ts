@@ -74,6 +74,8 @@ export const KINDS: Readonly<Record<string, Pair>> = {
   group_message_draft: ['群发草稿', 'draft of a group message'],
   staff_message: ['员工消息', 'message to a staff member'],
   moment: ['朋友圈', 'moment'],
+  store: ['门店', 'store'],
+  add_task: ['加好友任务', 'task to add someone'],
   material: ['素材', 'material'],
   material_group: ['素材分组', 'group of materials'],
   radar: ['互动雷达', 'radar'],

@@ -28,3 +28,36 @@ it.each<[object, string, string]>([
   const refused = await admin.post('materials', body)
   expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field, code }]])
 })
+
+const store = { name: '湖滨店', province: '浙江省', city: '杭州市', address: '湖滨路 1 号' }
+
+it('of a store follows its code, and goes with it', async () => {
+  const people = { owner_staff_id: 'majingyi', clerk_staff_ids: ['wangshufen'] }
+  const made = (await admin.post('stores', { ...store, ...people })).body
+  expect(made).toMatchObject({ ...store, ...people, qr_code: null, add_user_count: 0 })
+  const code = async () => (await admin.call(`contact-ways/${made.contact_way_id}`)).body
+  expect(await code()).toMatchObject({ remark: '湖滨店', staffs: [{ id: 'majingyi' }, { id: 'wangshufen' }] })
+  await admin.patch(`stores/${made.id}`, { name: '湖滨二店', clerk_staff_ids: [] })
+  expect(await code()).toMatchObject({ remark: '湖滨二店', staffs: [{ id: 'majingyi' }] })
+  expect((await admin.post('stores', { ...store, name: '湖滨二店' })).body.errors).toMatchObject([{ field: 'name' }])
+  expect((await admin.remove(`stores/${made.id}`)).status).toBe(204)
+  expect((await admin.call(`stores/${made.id}`)).status).toBe(404)
+  expect((await admin.call(`contact-ways/${made.contact_way_id}`)).status).toBe(404)
+  expect(await admin.audited('store', made.id as number)).toEqual(['created', 'updated', 'removed'])
+})
+
+it('of someone to add is given to staff, asked, and stays once they are a customer', async () => {
+  const made = (await admin.post('add-tasks', { phone: '13900006001', tags: ['待跟进'] })).body
+  expect(made).toMatchObject({ status: 'new', staff_id: null, source: 'console' })
+  expect((await admin.post('add-tasks', { phone: '13900006001' })).body.code).toBe('add_task_exists')
+  const path = `add-tasks/${made.id}`
+  expect((await admin.patch(path, { status: 'added' })).status).toBe(422)
+  expect((await admin.patch(path, { staff_id: 'majingyi' })).body).toMatchObject({ status: 'waiting' })
+  expect((await admin.patch(path, { status: 'added' })).body).toMatchObject({ status: 'added' })
+  expect((await admin.patch(path, { staff_id: null })).body).toMatchObject({ status: 'new' })
+  const met = (await admin.post('add-tasks', { phone: '13610000006' })).body
+  expect(met).toMatchObject({ status: 'passed', external_user_id: expect.stringMatching(/^wm/) })
+  expect((await admin.patch(`add-tasks/${met.id}`, { staff_id: 'majingyi' })).body.code).toBe('add_task_passed')
+  expect((await admin.view('add-tasks')).text).not.toMatch(/1[3-9]\d{9}/)
+  expect((await admin.remove(path)).status).toBe(204)
+})

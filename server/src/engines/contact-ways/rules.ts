@@ -5,6 +5,8 @@ import type { WelcomeVariant } from './receiving-fields.ts'
 export type CodeRules = {
   id: number
   remark: string
+  /** The store whose code it is. */
+  store: { id: number; name: string } | null
   auto_mark_tag_ids: number[]
   auto_reply: unknown
   customer_remark: string
@@ -26,7 +28,8 @@ export async function loadCodes(
   if (named.length + ids.length === 0) return { byState: new Map(), byId: new Map() }
   const rows = await tx<(CodeRules & { state: string })[]>`
     select w.state, w.id, w.remark, w.auto_mark_tag_ids, w.auto_reply, w.customer_remark, w.staff_rules, w.welcome_variants,
-      k.time_zone as zone
+      k.time_zone as zone, (select json_build_object('id', s.id, 'name', s.name) from store s
+        where s.corp_id = w.corp_id and s.contact_way_id = w.id order by s.id limit 1) as store
     from contact_way w join corp k on k.corp_id = w.corp_id
     where w.corp_id = ${corpId} and (w.state = any (${named}) or w.id = any (${[...ids]}::bigint[])) order by w.id desc`
   return {

@@ -37,6 +37,8 @@ const NAMED: Record<string, readonly string[]> = {
   pre_tag: ['tag'],
   customer_field_value: ['custom_field'],
   shop_order: ['customer', 'goods'],
+  store: ['contact_way'],
+  add_task: ['customer'],
 }
 
 /** The tables that hold a corporation's rows, each before those that it refers to. */

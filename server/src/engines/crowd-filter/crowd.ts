@@ -54,6 +54,7 @@ function conditions(corpId: string, filter: Partial<CustomerFilter>, end: Fragme
         ]
       : []),
     ...(filter.group_tag_id_list?.length ? [inTaggedGroup(corpId, filter.group_tag_id_list, end)] : []),
+    ...(filter.store_id_list?.length ? [cameByStore(corpId, filter.store_id_list, end)] : []),
     ...(filter.event_condition ? [happened(corpId, filter.event_condition, end)] : []),
   ]
 }
@@ -71,6 +72,13 @@ function tagged(corpId: string, tags: readonly number[], end: Fragment): Fragmen
 function inTaggedGroup(corpId: string, tags: readonly number[], end: Fragment): Fragment {
   return sql`exists (select from customer_group g join group_chat_tag t on t.corp_id = g.corp_id and t.group_ext_id = g.group_ext_id
     where g.corp_id = ${corpId} and g.customer_pk = f.customer_pk and t.tag_id = any (${tags}::bigint[]) ${end})`
+}
+
+function cameByStore(corpId: string, stores: readonly number[], end: Fragment): Fragment {
+  return sql`exists (select from relation i join contact_way k on k.corp_id = i.corp_id and k.state = i.state
+    join store s on s.corp_id = k.corp_id and s.contact_way_id = k.id
+    where i.corp_id = ${corpId} and i.customer_pk = f.customer_pk and i.staff_id = f.staff_id and i.state <> ''
+      and s.id = any (${stores}::bigint[]) ${end})`
 }
 
 type EventCondition = NonNullable<CustomerFilter['event_condition']>

@@ -31,6 +31,7 @@ export const CustomerFilter = z
       })
       .optional()
       .describe('有过这样的事件'),
+    store_id_list: ids.optional().describe('扫其中任一门店的活码添加'),
     min_score: integer({ min: 0 }).optional().describe('评分至少'),
     max_score: integer({ min: 0 }).optional().describe('评分至多'),
     start_time: integer({ min: 0 }).optional().describe('添加时间起点（含），须同时传 staff_ext_id_list'),

@@ -2,6 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { type CustomerKeys, shareArrivals } from '../arrivals/arrivals.ts'
 import { convertClues } from '../clues/convert.ts'
 import { applyPresets } from '../presets/apply.ts'
+import { passAddTasks } from './add-task.ts'
 import { applyPreTags } from './pre-tag.ts'
 
 /** What may have been left for the owner of a phone or a unionid, in the order in which it is given. */
@@ -9,6 +10,7 @@ const LEFT_FOR_CUSTOMERS: readonly ((ctx: Ctx, customers: CustomerKeys) => Promi
   applyPresets,
   convertClues,
   applyPreTags,
+  passAddTasks,
 ]
 
 /**

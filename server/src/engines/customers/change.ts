@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
 import { customersBecameKnown } from './became-known.ts'
-import { columnsOf, differs, expectDetails, expectFollow } from './check.ts'
-import type { Details, Follow } from './customer.ts'
-import { lockCustomers } from './lock.ts'
-import { enqueueRemarks } from './marks.ts'
-import { timelineActor, writeTimeline } from './timeline.ts'
+import { columnsOf, differs, expectDetails } from './check.ts'
+import type { Details } from './customer.ts'
 
 /**
  * Changes what is known of a customer; a field that is given replaces the old value whole. A new phone or unionid brings
@@ -36,36 +32,3 @@ const isReachedAnew = (before: Reached, { phones = [], unionid, openid }: Partia
   phones.some((phone) => !before.phones.includes(phone)) ||
   (!!unionid && unionid !== before.unionid) ||
   (!!openid && openid !== before.openid)
-
-/**
- * Changes what a staff member notes of a customer: the stage of its journey, and the remark, which the platform gets too.
- * False when they do not follow.
- */
-export async function changeFollow(
-  ctx: Ctx,
-  externalUserId: string,
-  staffId: string,
-  changes: Partial<Pick<Follow, 'stage_id' | 'remark'>>,
-): Promise<boolean> {
-  const { tx, corpId, now } = ctx
-  const [known] = await lockCustomers(ctx, [externalUserId])
-  const before = known?.follows.find(({ staff_id }) => staff_id === staffId)
-  if (!known || !before) return false
-  const after = { ...before, ...changes }
-  await expectFollow(ctx, after)
-  if (after.stage_id === before.stage_id && after.remark === before.remark) return true
-  const follows = known.follows.map((each) => (each === before ? after : each))
-  await tx`
-    update customer set follows = ${tx.json(follows)}, updated_at = ${now} where corp_id = ${corpId} and pk = ${known.pk}`
-  if (after.remark !== before.remark) {
-    await writeTimeline(ctx, [
-      {
-        ...{ pk: known.pk, kind: 'update_remark', time: now, actor: timelineActor(ctx.actor), staffId },
-        ...{ text: `备注改为「${after.remark}」`, data: { before: before.remark, after: after.remark } },
-        key: `remark/${randomUUID()}`,
-      },
-    ])
-    await enqueueRemarks(ctx, [{ external_user_id: externalUserId, staff_id: staffId, remark: after.remark }])
-  }
-  return true
-}

@@ -12,7 +12,8 @@ import {
   removeCustomField,
   removeJourneyStage,
 } from './catalogue.ts'
-import { changeCustomer, changeFollow } from './change.ts'
+import { changeCustomer } from './change.ts'
+import { changeFollow } from './change-follow.ts'
 import { joinGroup, leaveGroup } from './membership.ts'
 import { removeCustomer } from './remove.ts'
 import { tagCustomers, untagCustomers } from './tag.ts'

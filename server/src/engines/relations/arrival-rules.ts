@@ -105,4 +105,5 @@ function countInvited({ effects }: Draft, { interval, at, poster }: Arrival): vo
 const missingTags = (code: Arrival['code'], shown: Arrival['shown']) =>
   (code?.auto_mark_tag_ids ?? []).filter((tag) => !shown?.tags.includes(tag))
 
-const named = (code: Arrival['code']) => code && { id: code.id, remark: code.remark }
+const named = (code: Arrival['code']) =>
+  code && { id: code.id, remark: code.remark, ...(code.store ? { store: code.store } : {}) }

@@ -20,7 +20,10 @@ export type CustomerColumns = {
 
 /** What a timeline says of an interval. */
 export type Fact =
-  | { fact: 'begun' | 'tagged'; code: { id: number; remark: string } | undefined }
+  | {
+      fact: 'begun' | 'tagged'
+      code: { id: number; remark: string; store?: { id: number; name: string } | null } | undefined
+    }
   | { fact: 'ended'; by: LostBy }
 
 /**

@@ -17,6 +17,7 @@ const CODE: CodeRules = {
   auto_mark_tag_ids: [3],
   auto_reply: '欢迎',
   customer_remark: '桌贴来的',
+  store: null,
   staff_rules: [],
   welcome_variants: [],
   zone: 'Asia/Shanghai',

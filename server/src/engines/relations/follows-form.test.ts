@@ -4,7 +4,7 @@ import { importRecords } from '../../../../qa/support/records.ts'
 import { follow, unfollow } from '../../../../qa/support/relations.ts'
 import { startTestService, type TestService } from '../../../../qa/support/service.ts'
 import type { SeenFollow } from '../../platform/seen.ts'
-import { changeFollow } from '../customers/change.ts'
+import { changeFollow } from '../customers/change-follow.ts'
 import { upsertCustomersFromPlatform, upsertPairsFromPlatform } from './from-platform.ts'
 
 const CORP = 'wwform'

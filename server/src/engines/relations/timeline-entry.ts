@@ -23,6 +23,12 @@ export function entryOf(told: { pk: number; interval: number; staffId: string; t
   const code = told.fact === 'ended' ? undefined : told.code
   return {
     ...{ pk, ...wordsOf(told), time, staffId, key: `relation/${interval}/${fact}` },
-    ...(code ? { object: { type: 'contact_way', id: String(code.id), name: code.remark } } : {}),
+    ...(code ? { object: objectOf(code) } : {}),
   }
+}
+
+/** A store's code stands for the store. */
+function objectOf({ id, remark, store }: { id: number; remark: string; store?: { id: number; name: string } | null }) {
+  if (store) return { type: 'store', id: String(store.id), name: store.name }
+  return { type: 'contact_way', id: String(id), name: remark }
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seconds } from '../../clock.ts'
 import type { Session } from '../../contract/corp.ts'
-import { globalError } from '../../contract/errors.ts'
+import { ApiError, globalError } from '../../contract/errors.ts'
 import { failure, LineStream, type OpenEndpoint } from '../../endpoint.ts'
 import { type CorpDb, inCorp } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
@@ -56,6 +56,7 @@ export async function answer(
   const db: CorpDb = { corpId: session.corp.corp_id, pool }
   if (!endpoint.writes) {
     const answered = await throughDeadlocks(async () => endpoint.handle({ ...call, corp: session.corp, db, now }))
+    if (answered instanceof ApiError) throw answered
     if (!(answered instanceof LineStream)) return successParts(endpoint, answered)
     return sendLines(answered, endpoint.produces as string, request, reply)
   }
@@ -65,7 +66,8 @@ export async function answer(
     // on its way together with the work's first statement, and gone with the work when that is refused
     const noted = audit(ctx)
     noted.catch(() => {})
-    const bytes = successBytes(endpoint, (await endpoint.handle({ ...call, corp: session.corp, ctx })) as Fields)
+    const told = await endpoint.handle({ ...call, corp: session.corp, ctx })
+    const bytes = told instanceof ApiError ? failureBytes(endpoint, told) : successBytes(endpoint, told as Fields)
     await noted
     return bytes
   }

@@ -3,7 +3,7 @@ import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { follow, unfollow } from '../../../../qa/support/relations.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { changeFollow } from '../../engines/customers/change.ts'
+import { changeFollow } from '../../engines/customers/change-follow.ts'
 import { addNote, changeNote, removeNote } from '../../engines/customers/note.ts'
 import { tagCustomers, untagCustomers } from '../../engines/customers/tag.ts'
 

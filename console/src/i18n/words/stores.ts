@@ -1,0 +1,40 @@
+import { pairs } from '../pairs.ts'
+
+/** Stores in the street, and people whom staff are to add. */
+export const stores = pairs({
+  stores: ['门店', 'Stores'],
+  'stores.about': [
+    '门店与它的活码：扫码的人由负责人和店员接待。',
+    'Stores and their codes: whoever scans one meets its manager and clerks.',
+  ],
+  'stores.empty': ['还没有门店。新建门店后会有一个活码。', 'There are no stores yet. A new one gets a code.'],
+  'stores.create': ['新建门店', 'New store'],
+  'stores.search': ['门店名称或地址', 'Name or address'],
+  'stores.nameHelp': ['不含空格与符号', 'No spaces or signs'],
+  'stores.province': ['省份', 'Province'],
+  'stores.provinceHelp': ['带后缀，如 浙江省', 'With its suffix, such as 浙江省'],
+  'stores.city': ['城市', 'City'],
+  'stores.cityHelp': ['带后缀，如 杭州市', 'With its suffix, such as 杭州市'],
+  'stores.district': ['区县', 'District'],
+  'stores.address': ['详细地址', 'Street address'],
+  'stores.owner': ['负责人', 'Manager'],
+  'stores.clerks': ['店员', 'Clerks'],
+  'stores.noCode': ['还没有负责人或店员，因此没有活码。', 'Nobody is here yet, so there is no code.'],
+  'filter.stores': ['扫过门店的活码', 'Came by the code of a store'],
+  addTasks: ['批量加好友', 'People to add'],
+  'addTasks.about': [
+    '按手机号请员工添加的人；成为客户时打上标签、填上备注。',
+    'People whom staff are to add by phone; who becomes a customer gets the tags and the remark.',
+  ],
+  'addTasks.empty': ['还没有要添加的人。', 'There is nobody to add yet.'],
+  'addTasks.create': ['录入手机号', 'New person to add'],
+  'addTask.new': ['未分配', 'Nobody has it'],
+  'addTask.waiting': ['待添加', 'To be added'],
+  'addTask.added': ['待通过', 'Asked'],
+  'addTask.passed': ['已成为客户', 'A customer'],
+  'addTask.asked': ['已申请', 'Was asked'],
+  'addTask.saved': ['已记下', 'Noted'],
+  'addTask.by': ['谁去添加', 'Who adds them'],
+  'addTask.importer': ['导入人', 'Imported by'],
+  'event.addTask': ['导入到批量加好友，由 {staff} 添加', 'Put on the list of people to add, for {staff}'],
+})
