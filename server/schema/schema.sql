@@ -8700,8 +8700,9 @@ AS $function$
   select search_customer_known(term)
   union
   (select p.customer_pk from customer_phone p
-    where p.corp_id = current_setting('guanxi.corp_id', true) and term ~ '^\+?\d{3,20}$'
-      and p.phone between term and term || repeat('9', 20) and starts_with(p.phone, term)
+    where p.corp_id = current_setting('guanxi.corp_id', true) and regexp_replace(term, '[ -]', '', 'g') ~ '^\+?\d{3,20}$'
+      and p.phone between regexp_replace(term, '[ -]', '', 'g') and regexp_replace(term, '[ -]', '', 'g') || repeat('9', 20)
+      and starts_with(p.phone, regexp_replace(term, '[ -]', '', 'g'))
     limit 1000)
 $function$;
 

@@ -20,6 +20,8 @@ export const DELIVERY_STATES: StatesOf<Delivery['state']> = {
 
 /** Milliseconds between two looks while something is on its way: attempts are no change of a record. */
 export const LOOK_MS = 2000
+/** The same while nothing is: nor is a new delivery. */
+const QUIET_MS = 5000
 
 /** What a delivery is about, in words. */
 export function eventOf(delivery: Delivery, t: Translate): string {
@@ -74,7 +76,7 @@ export function Deliveries({ query, children }: { query: Record<string, unknown>
       id="delivery_id"
       columns={'record_id' in query ? RECORD_COLUMNS : COLUMNS}
       empty="deliveries.empty"
-      every={whileWaiting}
+      every={nextLook}
       expand={({ delivery_id, attempts }) => <Attempts id={delivery_id} count={attempts} />}
     >
       {children}
@@ -82,7 +84,7 @@ export function Deliveries({ query, children }: { query: Record<string, unknown>
   )
 }
 
-const whileWaiting = (list?: List<Delivery>) => (list?.items.some(({ state }) => state === 'waiting') ? LOOK_MS : false)
+const nextLook = (list?: List<Delivery>) => (list?.items.some(({ state }) => state === 'waiting') ? LOOK_MS : QUIET_MS)
 
 function Resend({ id }: { id: number }) {
   const t = useText()

@@ -13,6 +13,9 @@ const KINDS = {
   file: { accept: undefined, fits: () => true },
 }
 
+/** Bytes that the service takes of one file. */
+const MOST_BYTES = 20 * 1024 * 1024
+
 type Props = {
   kind: keyof typeof KINDS
   icon: ReactNode
@@ -31,19 +34,29 @@ export function UploadButton({ kind, icon, children, disabled = false, most = 1,
   const chooser = useRef<HTMLInputElement>(null)
   const { accept, fits } = KINDS[kind]
 
+  /** Uploads a file, or says in a notice why it is not taken. */
+  const keep = async (chosen: File): Promise<KeptFile | undefined> => {
+    const refuse = (reason: string) => toast.failed(t('attachment.refused', { name: chosen.name, reason }))
+    if (chosen.size > MOST_BYTES) refuse(t('attachment.tooLarge'))
+    else
+      try {
+        const file = await uploadFile(corp_id, chosen)
+        if (fits(file.type)) return file
+        refuse(t('attachment.wrongType'))
+      } catch (error) {
+        refuse(reasonOf(error, t))
+      }
+    return undefined
+  }
+
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])].slice(0, most)
     event.target.value = ''
     setBusy(true)
     const kept: KeptFile[] = []
-    try {
-      for (const each of chosen) {
-        const file = await uploadFile(corp_id, each)
-        if (fits(file.type)) kept.push(file)
-        else toast.failed(t('attachment.wrongType', { name: file.name }))
-      }
-    } catch (error) {
-      toast.failed(reasonOf(error, t))
+    for (const each of chosen) {
+      const file = await keep(each)
+      if (file) kept.push(file)
     }
     setBusy(false)
     if (kept.length > 0) done(kept)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { adminEndpoints } from '../../../server/src/admin-api/index.ts'
-import { callName, consoleCalls } from './calls.ts'
+import { callName, consoleCalls, sourceFiles } from './calls.ts'
 
 /** Endpoints that no page of the console calls, and why not. */
 const UNCALLED: Readonly<Record<string, string>> = {
@@ -34,4 +34,22 @@ it('has a page or a reason for every endpoint of the management API', () => {
 
 it('gives no reason for an endpoint that a page calls, or that is gone', () => {
   expect(Object.keys(UNCALLED).filter((call) => isCalled(call) || !calls.includes(call))).toEqual([])
+})
+
+/** Where rows of a list are asked for without a way to those after them, and why not. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'api/names.ts': 'asks for records by their ids, as many as it names',
+  'app/search-dialog.tsx': 'shows the first that are found; those who mean one type more',
+  'kit/form/actor.ts': 'asks for one person by id',
+  'pages/developers/first-call.tsx': 'waits for the newest call',
+  'pages/customers/customer-orders.tsx': 'asks for what orders come to; the list is beside it',
+}
+
+/** What goes to the end of a list: by pages, by more of it, or by asking until all are there. */
+const GOES_ON = /\bcursor\b|\boffset\b|useInfiniteQuery/
+
+it('shows no list without a way to its end', () => {
+  const asking = sourceFiles().filter(([, text]) => /\blimit: /.test(text))
+  const ending = asking.filter(([, text]) => !GOES_ON.test(text)).map(([name]) => name)
+  expect(ending.toSorted()).toEqual(Object.keys(BOUNDED).toSorted())
 })

@@ -14,10 +14,15 @@ const pattern = (path: string) => path.replaceAll(/\$\{[^}]*\}/g, '*').replaceAl
 /** A call as `POST tags/{id}`: what lies below a corporation by its path there. */
 export const callName = (method: string, path: string) => `${method} ${path.replace(CORP, '')}`
 
+/** The console's sources, each by its name. */
+export function sourceFiles(): [name: string, text: string][] {
+  const files = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter((name) => !NOT_PAGES.test(name))
+  return files.map((name) => [name, readFileSync(`${SRC}${name}`, 'utf8')])
+}
+
 /** Whether the console makes a call, by its sources: what pages declare, and what they ask for by name. */
 export function consoleCalls(): (call: string) => boolean {
-  const files = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter((name) => !NOT_PAGES.test(name))
-  const texts = new Map(files.map((name) => [name, readFileSync(`${SRC}${name}`, 'utf8')]))
+  const texts = new Map(sourceFiles())
   const shared = texts.get('pages/marketing/mission.tsx') ?? ''
   const made = new Set<string>()
   for (const [name, text] of texts) {

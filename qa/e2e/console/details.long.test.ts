@@ -7,6 +7,7 @@ import { deliveryJourneys } from './journeys/deliveries.ts'
 import { groupJourneys } from './journeys/groups.ts'
 import { intentJourneys } from './journeys/intents.ts'
 import { lookJourneys } from './journeys/looks.ts'
+import { manyCorpsJourneys } from './journeys/many-corps.ts'
 import { messageDraftJourneys } from './journeys/message-drafts.ts'
 import { expectNoBrowserErrors } from './journeys/navigation.ts'
 import { refusalJourneys } from './journeys/refusals.ts'
@@ -31,5 +32,6 @@ inConsole('the console in its details', (product) => {
   actorJourneys(product)
   lookJourneys(product)
   connectionJourneys(product)
+  manyCorpsJourneys(product)
   expectNoBrowserErrors(product)
 })

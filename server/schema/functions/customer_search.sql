@@ -69,14 +69,16 @@ set search_path = public as $$
     limit 1000)
 $$;
 
--- And those with a phone that begins so, of three digits or more: for operators who may see phones.
+-- And those with a phone that begins so, of three digits or more, however they are grouped (158 1000 0001, 158-1000-0001):
+-- for operators who may see phones.
 create or replace function search_customer_phoned(term text) returns setof bigint language sql stable security definer rows 100
 set search_path = public as $$
   select search_customer_known(term)
   union
   (select p.customer_pk from customer_phone p
-    where p.corp_id = current_setting('guanxi.corp_id', true) and term ~ '^\+?\d{3,20}$'
-      and p.phone between term and term || repeat('9', 20) and starts_with(p.phone, term)
+    where p.corp_id = current_setting('guanxi.corp_id', true) and regexp_replace(term, '[ -]', '', 'g') ~ '^\+?\d{3,20}$'
+      and p.phone between regexp_replace(term, '[ -]', '', 'g') and regexp_replace(term, '[ -]', '', 'g') || repeat('9', 20)
+      and starts_with(p.phone, regexp_replace(term, '[ -]', '', 'g'))
     limit 1000)
 $$;
 

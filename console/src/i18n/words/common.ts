@@ -17,7 +17,7 @@ export const common = pairs({
   'enter.title': ['正在进入', 'Entering'],
   'enter.failed': ['链接无效、已使用或已过期', 'The link is invalid, was used, or has expired'],
   'enter.failedHelp': [
-    '一次性链接 15 分钟内有效，只能使用一次。请邀请你的同事再发一个链接；已设密码时可直接登录。',
+    '一次性链接 15 分钟内有效，只能使用一次。请让邀请你的同事再发一个；已设密码时可直接登录。',
     'A one-time link works once, for 15 minutes. Ask who invited you for another one, or sign in if you have a password.',
   ],
   noCorp: ['还没有可进入的企业', 'No corporation to enter yet'],

@@ -17,6 +17,7 @@ export function ExportButton({ path, params, query = {} }: Props) {
   const { corp_id } = useCorp()
   const [busy, setBusy] = useState(false)
   const download = async () => {
+    if (busy) return
     setBusy(true)
     try {
       const { data } = await callIn(corp_id, 'get', path, {
@@ -30,8 +31,9 @@ export function ExportButton({ path, params, query = {} }: Props) {
       setBusy(false)
     }
   }
+  // busy, not disabled: that would take the keyboard's place from it
   return (
-    <button type="button" className="button" title={t('export.help')} disabled={busy} onClick={download}>
+    <button type="button" className="button" title={t('export.help')} aria-busy={busy} onClick={download}>
       <DownloadIcon /> {t('export')}
     </button>
   )

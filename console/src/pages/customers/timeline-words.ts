@@ -74,7 +74,15 @@ const WORDS: Record<string, Word> = {
 }
 
 /** What the entries of some kinds have beside their text. */
-type Details = { tags?: { name: string }[]; after?: string; prize?: string; seconds?: number; total_days?: number }
+type Details = Ordered & {
+  tags?: { name: string }[]
+  after?: string
+  prize?: string
+  seconds?: number
+  total_days?: number
+}
+/** What was ordered: the first goods, and how many kinds. */
+type Ordered = { item_name?: string; items?: number; order_status?: string }
 
 type Tools = { t: Translate; language: Language; staffName: (id: unknown) => string }
 
@@ -88,7 +96,7 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
   const object = data.object as { name?: string } | undefined
   const details = (data.details ?? {}) as Details
   const delta = Number(data.delta ?? 0)
-  const name = String(data.name ?? data.title ?? object?.name ?? '')
+  const name = orderedName(details, t) ?? String(data.name ?? data.title ?? object?.name ?? '')
   const source = kind === 'follow' || kind === 'add_external_user' ? name || String(data.state ?? '') : object?.name
   return t(word, {
     ...{ staff, name, text: kind === 'note' ? noteText(data) : String(data.text ?? '') },
@@ -97,10 +105,14 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
     state: source ? t('event.by', { name: source }) : '',
     reason: reasonFor(String(data.reason ?? ''), t),
     tags: details.tags?.map(({ name }) => `「${name}」`).join('') ?? '',
+    status: details.order_status || '–',
     ...{ remark: details.after ?? '', prize: details.prize ?? '' },
     ...{ seconds: String(details.seconds ?? 0), days: String(details.total_days ?? 0) },
   })
 }
+
+const orderedName = ({ item_name, items = 0 }: Ordered, t: Translate) =>
+  item_name && items > 1 ? t('event.goods', { name: item_name, count: String(items) }) : undefined
 
 /** What a note says, after its type and its title. */
 function noteText({ event_type, title, text }: Entry['data']): string {

@@ -5,6 +5,9 @@ import { rowsOf } from '../../../support/csv.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { settled, visit } from '../visit.ts'
 
+/** The channel code that is scanned. */
+const CODE = 203
+
 type Numbers = { customers: Record<string, number>; days: { day: string }[] }
 
 /** The first page: its numbers and the lists behind them; customers of now, and those who are lost. */
@@ -41,13 +44,20 @@ export function homeJourneys(product: () => Console): void {
       external_userid,
     )
     const before = await now()
-    const page = await open(`/${DEMO}/customers?q=${external_userid}`)
+    const page = await open(`/${DEMO}/customers?open=${external_userid}`)
+    const record = page.getByRole('dialog', { name })
+    const { remark } = (await api<{ remark: string }>('GET', `contact-ways/${CODE}`)).body
+    await record.locator('header p', { hasText: `来自「${remark}」` }).waitFor()
+    expect(await record.getByText('已流失', { exact: true }).count()).toBe(0)
+    await visit(page, `customers?q=${external_userid}`)
     await page.getByRole('button', { name: '已流失', exact: true }).click()
     await page.getByText('没有符合条件的').first().waitFor()
     const { body } = await api<{ follows: { staff_id: string }[] }>('GET', `customers/${external_userid}`)
     await sim('leave', { corpid: DEMO, external_userid, userid: body.follows[0]?.staff_id, by: 'customer' })
     const row = page.locator('tr[data-row]', { hasText: name })
     await row.getByText('已流失').waitFor()
+    await row.getByRole('link').first().click()
+    await record.locator('header h2').getByText('已流失', { exact: true }).waitFor()
     await expect.poll(now).toBe(before - 1)
     await page.reload()
     await row.getByText('已流失').waitFor()
@@ -89,7 +99,7 @@ export function homeJourneys(product: () => Console): void {
 
 /** Somebody becomes a customer by scanning a channel code. */
 async function scan({ api, sim }: Console): Promise<{ external_userid: string; name: string }> {
-  const { config_id } = (await api<{ config_id: string }>('GET', 'contact-ways/203')).body
+  const { config_id } = (await api<{ config_id: string }>('GET', `contact-ways/${CODE}`)).body
   const { people } = await sim<{ people: { person: string; name: string }[] }>('people', { count: 1 })
   const { person, name } = people[0] as { person: string; name: string }
   const { external_userid } = await sim<{ external_userid: string }>('scan', { corpid: DEMO, config_id, person })

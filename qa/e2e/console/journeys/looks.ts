@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { chosen } from '../choose.ts'
-import { type Console, DEMO } from '../setup.ts'
+import { type Console, DEMO, eventually } from '../setup.ts'
 import { settled, visit } from '../visit.ts'
 
 /** Lists whose headings or states are long in English. */
@@ -124,4 +124,48 @@ export function lookJourneys(product: () => Console): void {
     }
     leave(page)
   })
+
+  it('leaves a chart alone while other numbers of its page move', async () => {
+    const { open, api, leave } = product()
+    const page = await open('/nowhere')
+    const { body } = await api<{ customers: { now: number } }>('GET', 'home')
+    const home = (now: number) => ({ ...body, customers: { ...body.customers, now } })
+    let now = 1001
+    await page.route(/\/home(?:\?|$)/, (route) => route.fulfill({ json: home(now) }))
+    await page.goto(`${product().origin}/console/${DEMO}`)
+    const tile = page.locator('a.tile', { hasText: '现有客户' })
+    await eventually(() => tile.innerText(), '1,001')
+    const canvas = page.locator('figure.chart canvas').first()
+    await canvas.waitFor()
+    // what is drawn on a canvas is drawn by these
+    await page.evaluate(`(() => {
+      globalThis.drawn = 0
+      const { fillText, stroke } = CanvasRenderingContext2D.prototype
+      CanvasRenderingContext2D.prototype.fillText = function (...all) { drawn++; return fillText.apply(this, all) }
+      CanvasRenderingContext2D.prototype.stroke = function (...all) { drawn++; return stroke.apply(this, all) }
+      for (const each of document.querySelectorAll('canvas')) each.same = true
+    })()`)
+    await stillFor(page)
+    const before = await page.evaluate<number>('drawn')
+    now = 1002
+    await api('PATCH', 'contact-ways/204', { customer_remark: '图表不动' })
+    await eventually(() => tile.innerText(), '1,002')
+    await stillFor(page)
+    expect(await page.evaluate<number>('drawn')).toBe(before)
+    expect(await canvas.evaluate((each) => (each as unknown as { same?: boolean }).same)).toBe(true)
+    await page.unrouteAll()
+    leave(page)
+  })
 }
+
+/** Waits until nothing was drawn on a canvas for many frames: what moves draws in every one. */
+const stillFor = (page: Page) =>
+  page.evaluate(`new Promise((done) => {
+    let [still, last] = [0, -1]
+    const next = () => {
+      still = drawn === last ? still + 1 : 0
+      last = drawn
+      still > 40 ? done() : requestAnimationFrame(next)
+    }
+    next()
+  })`)

@@ -72,6 +72,10 @@ export function navigationJourneys(product: () => Console): void {
     for (const refusal of ['401 GET session', '401 POST enter', '401 POST session']) expected.add(refusal)
     const page = await open('/enter#spent', { signedIn: false })
     await page.getByText('链接无效、已使用或已过期').waitFor()
+    // who was invited asks a colleague: nothing is said of commands or of where the service runs
+    const told = await page.locator('main').innerText()
+    expect(told).toContain('请让邀请你的同事再发一个')
+    expect(told).not.toMatch(/guanxi |npm|命令|终端|服务器/)
     await page.goto(`${product().origin}/console/login`)
     await page.getByLabel('登录名').fill('nobody')
     await page.getByLabel('密码').fill('wrong')

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Console, DEMO, enter } from '../setup.ts'
+import { type Console, DEMO, enter, eventually } from '../setup.ts'
 import { openAbove, visit } from '../visit.ts'
 
 type Json = Record<string, unknown>
@@ -56,6 +59,35 @@ export function refusalJourneys(product: () => Console): void {
     await form.getByText('Must not be 0').waitFor()
     for (const refusal of ['422 POST clues', '422 POST customers/wm_yunqi_1001/points']) expected.add(refusal)
     product().leave(page)
+  })
+
+  it('says in the language of the page why a file is not taken, and takes the others', async () => {
+    const { open, expected, leave } = product()
+    expected.add('422 POST files')
+    const folder = await mkdtemp(join(tmpdir(), 'guanxi-files-'))
+    const files = ['page.png', 'large.png', 'tea.png'].map((name) => join(folder, name)) as [string, string, string]
+    await writeFile(files[0], '<html>')
+    await writeFile(files[1], '')
+    await truncate(files[1], 20 * 1024 * 1024 + 1)
+    for (const [language, ...words] of [
+      ['zh', '“page.png”：内容不是它所称的图片，而是 text/html', '“large.png”：超过 20 MB'],
+      ['en', '“page.png”: It is not the picture that it is called, but text/html', '“large.png”: Larger than 20 MB'],
+    ] as const) {
+      const page = await open(`/${DEMO}/group-messages?new=yes`, { language })
+      const form = page.getByRole('dialog')
+      await form.locator('input[type=file]').first().waitFor({ state: 'attached' })
+      await page.screenshot({ path: files[2] })
+      // notices go by themselves: what they said stays here
+      await page.evaluate(`globalThis.said = ''; new MutationObserver(() => {
+        said += [...document.querySelectorAll('.toast')].map((each) => each.textContent).join()
+      }).observe(document.body, { childList: true, subtree: true })`)
+      await form.locator('input[type=file]').first().setInputFiles(files)
+      for (const each of words) await eventually(() => page.evaluate<string>('said'), each)
+      await form.locator('.attachments li').first().waitFor()
+      expect(await form.locator('.attachments li').count()).toBe(1)
+      leave(page)
+    }
+    await rm(folder, { recursive: true })
   })
 
   it('tells that the session has ended or the service is away, and keeps what was typed', async () => {

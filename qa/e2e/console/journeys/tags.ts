@@ -68,6 +68,10 @@ export function tagJourneys(product: () => Console): void {
       return (await Promise.all(all)).filter(({ body }) => body.tags.includes(DIAMOND)).length
     }
     const before = await tagged()
+    const bar = page.getByRole('region', { name: '已选 2 项，其中 1 项在其他页' })
+    await bar.getByRole('button', { name: /^已选/ }).click()
+    await expect.poll(() => bar.getByTitle('移出所选').count()).toBe(2)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '打标签' }).click()
     await page.getByLabel('打标签 · 搜索').fill('钻石')
     await page.getByRole('button', { name: '钻石会员', exact: true }).click()

@@ -15,12 +15,17 @@ type Message = Parameters<StaffMessages['sendStaffMessage']>[0]
 
 const link = { msgtype: 'link', link: { title: '新品', url: 'https://tea.cn/' } }
 const image = { msgtype: 'image', image: { url: 'https://tea.cn/a.png' } }
+const others = [
+  { msgtype: 'video', video: { url: 'https://tea.cn/a.mp4' } },
+  { msgtype: 'file', file: { url: 'https://tea.cn/a.pdf', title: '茶单' } },
+  { msgtype: 'miniprogram', miniprogram: { appid: 'wx1', page: 'pages/a', title: '点单' } },
+]
 
 it('sends one staff member the text and each attachment, in their order, and customers nothing', async () => {
   const missions = async () => (await admin.call('group-messages')).body.total
   const before = await missions()
-  const content = { staff_id: 'majingyi', text: '春茶，{staff_name}', attachments: [link, image] }
-  expect((await admin.post('group-messages/test', content)).body).toMatchObject({ messages: 3 })
+  const content = { staff_id: 'majingyi', text: '春茶，{staff_name}', attachments: [link, image, ...others] }
+  expect((await admin.post('group-messages/test', content)).body).toMatchObject({ messages: 6 })
   const sent: Message[] = []
   const platform = {
     sendStaffMessage: async (message: Message) => ({ msgid: `m${sent.push(message)}` }),
@@ -31,6 +36,7 @@ it('sends one staff member the text and each attachment, in their order, and cus
     { staff: 'majingyi', text: '春茶，{staff_name}', attachment: null, distinct: true },
     { staff: 'majingyi', text: '', attachment: link },
     { staff: 'majingyi', text: '', attachment: image },
+    ...others.map((attachment) => ({ staff: 'majingyi', text: '', attachment })),
   ])
   expect(await missions()).toBe(before)
 })

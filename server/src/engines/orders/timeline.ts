@@ -12,7 +12,10 @@ type Told = Pick<
 export function entriesOf(pk: number, order: Told, before: Told | undefined, now: number): TimelineEntry[] {
   const { order_id, order_status, create_time, paid_time } = order
   const name = nameOf(order)
-  const common = { pk, object: { type: 'order', id: order_id, name }, data: { order_status } }
+  // the first goods and how many kinds there are, for who says it in another language
+  const [first] = order.item_list
+  const data = { order_status, ...(first ? { item_name: first.item_name, items: order.item_list.length } : {}) }
+  const common = { pk, object: { type: 'order', id: order_id, name }, data }
   const entries: TimelineEntry[] = []
   const add = (kind: string, time: number, state: string, text: string) =>
     entries.push({ ...common, kind, time, actor: 'customer', text, key: `order/${order_id}/${state}` })

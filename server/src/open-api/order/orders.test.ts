@@ -32,7 +32,7 @@ const get = async (path: string, query: Record<string, string | number> = {}, he
   service.call(`/open-api/order/${path}`, { token, query, headers })
 const listed = async (query = {}) => (await get('list', query)).body as { order_info: object[]; total: number }
 const timeline = (id = 'wm0001') => service.store.owner`
-  select t.kind, t.time, t.text, t."group" from customer_timeline t join customer c on c.corp_id = t.corp_id and c.pk = t.customer_pk
+  select t.kind, t.time, t.text, t.data, t."group" from customer_timeline t join customer c on c.corp_id = t.corp_id and c.pk = t.customer_pk
   where t.corp_id = ${CORP} and c.external_user_id = ${id} and t."group" = 'orders' order by t.time, t.id`
 
 const older = {
@@ -89,7 +89,7 @@ it('updates an order by its number, keeps what is not sent, and tells the custom
   ])
   const now = service.now()
   expect(await timeline()).toMatchObject([
-    { kind: 'order_created', time: 1_700_000_000, text: '下单：奶绿' },
+    { kind: 'order_created', time: 1_700_000_000, text: '下单：奶绿', data: { item_name: '奶绿', items: 1 } },
     { kind: 'order_paid', time: 1_700_000_900, text: '支付 36.00 元：奶绿' },
     { kind: 'order_updated', time: now, text: '订单状态：已发货' },
   ])
