@@ -28,7 +28,7 @@ export const stores = pairs({
   ],
   'addTasks.empty': ['还没有要添加的人。', 'There is nobody to add yet.'],
   'addTasks.create': ['录入手机号', 'New person to add'],
-  'addTask.new': ['未分配', 'Nobody has it'],
+  'addTask.new': ['未分配', 'Unassigned'],
   'addTask.waiting': ['待添加', 'To be added'],
   'addTask.added': ['待通过', 'Asked'],
   'addTask.passed': ['已成为客户', 'A customer'],
