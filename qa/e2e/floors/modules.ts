@@ -50,6 +50,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   http: ['endpoint', 'contract', 'storage', 'build', 'clock', 'concurrency', 'tracing'],
   objects: ['config', 'contract', 'engines', 'outbound'],
   housekeeping: ['clock', 'every', 'storage', 'engines', 'webhooks', 'bi'],
+  vendor: ['contract', 'storage', 'dataset', 'records', 'packages/client'],
   bi: ['contract', 'storage', 'mirror', 'open-api', 'records'],
   mirror: ['storage', 'outbound', 'packages/client'],
   service: [

@@ -28,6 +28,7 @@ const COMMANDS: { names: readonly string[]; load: () => Promise<Add> }[] = [
   { names: ['token'], load: async () => (await import('./token.ts')).addToken },
   { names: ['import', 'export'], load: async () => (await import('./transfer.ts')).addTransfer },
   { names: ['mirror'], load: async () => (await import('./mirror.ts')).addMirror },
+  { names: ['vendor'], load: async () => (await import('./vendor.ts')).addVendor },
   { names: ['sql'], load: async () => (await import('./sql.ts')).addSql },
   { names: ['backup'], load: async () => (await import('./backup.ts')).addBackup },
   { names: ['restore'], load: async () => (await import('./restore.ts')).addRestore },

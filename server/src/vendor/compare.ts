@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import { hidden, sensitivityOf } from '../contract/sensitive.ts'
+import { feedItems } from '../records/feed-items.ts'
+import { feedRecords } from '../records/feed-records.ts'
+import type { Item } from './read.ts'
+import type { Source } from './sources.ts'
+
+type Difference = { record: string; field: string; vendor: unknown; ours: unknown }
+export type Refused = { record: string; field: string; reason: string }
+
+/** What a comparison of one kind found. */
+export type KindReport = {
+  kind: string
+  read: number
+  created: number
+  updated: number
+  unchanged: number
+  refused: Refused[]
+  differs: Difference[]
+  only_ours: number
+  only_vendor: number
+  unknown_fields: Record<string, number>
+}
+
+/** Entries of a list in the report. */
+export const MOST = 100
+
+export type Compared = { report: KindReport; changed: string[]; gone: string[] }
+
+/** Compares what the vendor shows of a kind with what we show; fields that only one side has are no difference. */
+export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours: ReadonlyMap<string, Item>): Compared {
+  const { kind, moving = [] } = source
+  const known = new Set(Object.keys(feedItems[kind]?.shape ?? {}))
+  const unknown_fields: Record<string, number> = {}
+  const differs: Difference[] = []
+  const changed: string[] = []
+  let [created, updated, unchanged] = [0, 0, 0]
+  for (const [id, item] of vendor) {
+    const own = ours.get(id)
+    const fields = Object.keys(item).filter((name) => {
+      if (!known.has(name)) unknown_fields[name] = (unknown_fields[name] ?? 0) + 1
+      return own && known.has(name) && !moving.includes(name) && !isDeepStrictEqual(item[name], own[name])
+    })
+    if (own && fields.length === 0) unchanged++
+    else changed.push(id)
+    if (!own) created++
+    else if (fields.length > 0) updated++
+    for (const field of fields.slice(0, MOST - differs.length)) {
+      const shown = (side: Item) => shownValue(kind, field, side[field])
+      differs.push({ record: shownId(source, id), field, vendor: shown(item), ours: shown(own as Item) })
+    }
+  }
+  const gone = [...ours.keys()].filter((id) => !vendor.has(id))
+  const report = {
+    ...{ kind, read: vendor.size, created, updated, unchanged, refused: [], differs },
+    ...{ only_ours: gone.length, only_vendor: created, unknown_fields },
+  }
+  return { report, changed, gone }
+}
+
+/** Kinds whose texts tell of people. */
+const OF_PEOPLE = ['staff', 'customer', 'clue']
+/** Fields of those that tell nobody's name, number or address. */
+const PLAIN =
+  /(?:^|_)(?:id|ids|status|gender|type|points|score|at|time|able|authorized|tags|groups|stage|unionid|openid)$/
+
+function shownValue(kind: string, field: string, value: unknown): unknown {
+  const schema = feedRecords[kind]?.shape[field]
+  const what = schema && sensitivityOf(schema as never)
+  if (what || /phone/.test(field)) return hidden(what ?? 'phone', value)
+  if (!OF_PEOPLE.includes(kind) || PLAIN.test(field) || value === null || typeof value === 'number') return value
+  return typeof value === 'string' ? `${[...value].slice(0, 1).join('')}**` : '***'
+}
+
+/** A record's id as the report names it. */
+export function shownId({ kind, key }: Pick<Source, 'kind' | 'key'>, id: string): string {
+  return String(shownValue(kind, key, id))
+}

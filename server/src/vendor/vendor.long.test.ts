@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClient } from '../../../packages/client/src/client.ts'
+import { startDemoService } from '../../../qa/support/demo.ts'
+import { addCorp, type TestService } from '../../../qa/support/service.ts'
+import { runVendor } from './run.ts'
+import { SOURCES } from './sources.ts'
+
+const VENDOR = 'ww_demo_yunqi_tea'
+const OURS = 'ww_ours'
+
+type Call = { method: string; url: URL; headers: IncomingMessage['headers'] }
+
+let service: TestService
+let tokens: { vendor: string; ours: string }
+let proxy: Server
+let folder: string
+let calls: Call[] = []
+/** Calls that the proxy still answers; then it is as if the vendor was gone. */
+let left = Number.POSITIVE_INFINITY
+/** What it makes of a reply. */
+let change: (path: string, text: string) => string = (_, text) => text
+
+beforeAll(async () => {
+  const demo = await startDemoService()
+  service = demo
+  tokens = { vendor: demo.token, ours: (await addCorp(service, OURS)).token }
+  folder = await mkdtemp(join(tmpdir(), 'guanxi-vendor-test-'))
+  proxy = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
+    calls.push({ method, url: new URL(url, service.address), headers })
+    if (left-- <= 0) return void request.socket.destroy()
+    const json = { 'content-type': 'application/json' }
+    const reply = await fetch(service.address + url, { method, headers: json, ...(body.length > 0 ? { body } : {}) })
+    response.writeHead(reply.status, json).end(change(new URL(url, service.address).pathname, await reply.text()))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => proxy.once('listening', resolve))
+})
+afterAll(async () => {
+  proxy.closeAllConnections()
+  proxy.close()
+  await service.stop()
+  await rm(folder, { recursive: true })
+})
+
+function run(more: Partial<Parameters<typeof runVendor>[0]> = {}) {
+  const base = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const secret = `secret of ${VENDOR}`
+  calls = []
+  return runVendor({
+    client: createClient({ baseUrl: base, corpId: VENDOR, secret, dialect: 'vendor', maxRetries: 0 }),
+    ...{
+      owner: service.store.owner,
+      base,
+      vendorCorp: VENDOR,
+      corp: { corp_id: OURS, name: '我们' },
+      kinds: undefined,
+    },
+    ...{ rate: 1000, writes: true, prunes: false, folder: join(folder, 'read'), ...more },
+  })
+}
+
+const sums = ({ kinds }: Awaited<ReturnType<typeof run>>) =>
+  kinds.map(({ kind, created, updated, refused, differs, only_ours, only_vendor }) => [
+    ...[kind, created, updated, refused.length, differs.length, only_ours, only_vendor],
+  ])
+const nothing = () => SOURCES.map(({ kind }) => [kind, 0, 0, 0, 0, 0, 0])
+
+async function bulk(kind: string, token: string): Promise<string[]> {
+  const response = await fetch(`${service.address}/open-api/bulk/${kind}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  // a ticket's time runs on, and the list of kinds of events tells no times
+  const left = kind === 'event_type' ? /"(?:created_at|updated_at)":\d+/g : /"total_time":\d+/g
+  return (await response.text()).replaceAll(left, '').split('\n').sort()
+}
+
+const position = async () =>
+  (await service.call('/open-api/event/list', { token: tokens.ours, query: { cursor: 'latest' } })).body.next_cursor
+
+/** A call without its token. */
+const asked = ({ url }: Call) => url.href.replace(/access_token=[^&]*/, '')
+
+it('a run that is cut off goes on where it was', async () => {
+  left = 12
+  await expect(run()).rejects.toThrow()
+  const first = calls.slice(0, 12).map(asked)
+  expect(existsSync(join(folder, 'read'))).toBe(true)
+  left = Number.POSITIVE_INFINITY
+  const report = await run()
+  const again = calls.map(asked)
+  expect(again.filter((each) => first.includes(each) && !each.includes('/access_token/'))).toEqual([])
+  expect(report.kinds.map(({ kind, read }) => [kind, read > 0])).toEqual(SOURCES.map(({ kind }) => [kind, true]))
+  expect(sums(report).map(([kind, created, ...rest]) => [kind, Number(created) > 0, ...rest])).toEqual(
+    SOURCES.map(({ kind }) => [kind, true, 0, 0, 0, 0, 0]),
+  )
+  expect(existsSync(join(folder, 'read'))).toBe(false)
+})
+
+it('shows afterwards exactly what the vendor shows', async () => {
+  for (const { kind } of SOURCES) {
+    expect([kind, await bulk(kind, tokens.ours)]).toEqual([kind, await bulk(kind, tokens.vendor)])
+  }
+})
+
+it('changes nothing the second time, by reading calls alone and with the token in the query', async () => {
+  const before = await position()
+  const { kinds, unreadable } = await run()
+  expect(kinds.map(({ kind, unchanged }) => [kind, unchanged])).toEqual(kinds.map(({ kind, read }) => [kind, read]))
+  expect(await position()).toBe(before)
+  expect(unreadable).toContainEqual({ kind: 'ticket_flow', why: expect.stringContaining('history') })
+  const [token, ...reads] = calls
+  expect([token?.method, token?.url.pathname]).toEqual(['POST', '/open-api/access_token/get'])
+  expect(new Set(reads.map(({ method }) => method))).toEqual(new Set(['GET']))
+  expect(reads.every(({ url, headers }) => url.searchParams.has('access_token') && !headers.authorization)).toBe(true)
+  expect(calls.some(({ headers }) => headers['idempotency-key'])).toBe(false)
+})
+
+it('keeps to the rate', async () => {
+  const begun = performance.now()
+  await run({ writes: false, rate: 20, kinds: ['staff', 'tag', 'tag_group', 'department'] })
+  expect(calls.length).toBe(5)
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(3 * 50)
+})
+
+it('drift names exactly what was changed, without names and phones, and writes nothing', async () => {
+  const { owner } = service.store
+  await owner`update customer set name = '王小明' where corp_id = ${OURS} and external_user_id = 'wm_yunqi_1001'`
+  await owner`update tag_group set tag_group_name = '别的' where corp_id = ${OURS} and tag_group_id = 'etg_yunqi_01'`
+  const before = await position()
+  const report = await run({ writes: false })
+  const differing = report.kinds.filter(({ differs }) => differs.length > 0)
+  expect(differing.flatMap(({ kind, differs }) => differs.map(({ record, field }) => [kind, record, field]))).toEqual(
+    expect.arrayContaining([
+      ['tag_group', 'etg_yunqi_01', 'tag_group_name'],
+      ['customer', 'wm_yunqi_1001', 'name'],
+    ]),
+  )
+  expect(new Set(differing.map(({ kind }) => kind))).toEqual(new Set(['tag_group', 'tag', 'customer']))
+  expect(JSON.stringify(report)).not.toContain('王小明')
+  expect(report.kinds.every(({ only_ours, only_vendor }) => only_ours + only_vendor === 0)).toBe(true)
+  expect(await position()).toBe(before)
+  expect((await run()).kinds.find(({ kind }) => kind === 'customer')).toMatchObject({ updated: 1, differs: [] })
+  expect(sums(await run({ writes: false }))).toEqual(nothing())
+})
+
+it('keeps what only we have, unless it is told to prune, and leaves out what cannot be stored', async () => {
+  await service.store.owner`insert into tag_group values (${OURS}, 'own', '自己的', '{0}')`
+  const kinds = ['tag_group', 'custom_field']
+  expect((await run({ kinds })).kinds[0]).toMatchObject({ only_ours: 1 })
+  expect((await run({ kinds, prunes: true })).kinds[0]).toMatchObject({ only_ours: 0 })
+  change = (path, text) => (path.endsWith('/tag_group/list') ? text.replace('"客户等级"', '7') : text)
+  const [groups] = (await run({ kinds })).kinds
+  change = (_, text) => text
+  expect(groups?.refused).toEqual([{ record: 'etg_yunqi_01', field: 'tag_group_name', reason: expect.any(String) }])
+  expect(sums(await run({ writes: false }))).toEqual(nothing())
+})
