@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** The pages that integrators and operators read: each is there in English and in Chinese. A new guide needs both. */
 const TRANSLATED = [
   'README.md',
+  'docs/cells.md',
   'docs/compatibility.md',
   'docs/dataset-format.md',
   'docs/decisions.md',

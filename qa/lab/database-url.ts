@@ -38,6 +38,23 @@ export async function databaseUrls(
   login: Login,
   names: readonly string[],
 ): Promise<string[]> {
+  const port = await loopbackTo(lab, login)
+  await asSuperuser(folder, login, async (connection) => {
+    for (const name of names) {
+      await connection.unsafe(`create role ${name} login password '${name}' in role guanxi, guanxi_app`)
+    }
+  })
+  return names.map((name) => `postgres://${name}:${name}@127.0.0.1:${port}/${login.database}`)
+}
+
+/** The URL of a database as its owner, who may take the application's role on. */
+export async function ownerUrl(lab: Lab, { folder }: Cluster, login: Login): Promise<string> {
+  const port = await loopbackTo(lab, login)
+  await letOwnerBeApp(folder, login)
+  return `postgres://${login.username}:${encodeURIComponent(login.password)}@127.0.0.1:${port}/${login.database}`
+}
+
+async function loopbackTo(lab: Lab, login: Login): Promise<number> {
   const listener = createServer((client) => {
     const server = dial(login.path)
     for (const [from, to] of [
@@ -51,11 +68,5 @@ export async function databaseUrls(
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   lab.after(() => listener.close())
-  const { port } = listener.address() as AddressInfo
-  await asSuperuser(folder, login, async (connection) => {
-    for (const name of names) {
-      await connection.unsafe(`create role ${name} login password '${name}' in role guanxi, guanxi_app`)
-    }
-  })
-  return names.map((name) => `postgres://${name}:${name}@127.0.0.1:${port}/${login.database}`)
+  return (listener.address() as AddressInfo).port
 }

@@ -2,6 +2,7 @@ import type { Check } from '../lab/finding.ts'
 import { check as backup } from './backup/check.ts'
 import { check as campaigns } from './campaigns/check.ts'
 import { check as campaignsSabotage } from './campaigns/sabotage.ts'
+import { check as cells } from './cells/check.ts'
 import { check as crash } from './crash/check.ts'
 import { check as databaseFaults } from './database-faults/check.ts'
 import { check as failover } from './failover/check.ts'
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   operators,
   secrets,
   nodes,
+  cells,
   databaseFaults,
   overload,
   shutdown,

@@ -110,6 +110,32 @@ create table call_window (
   constraint call_window_pkey PRIMARY KEY (corp_id, path, seconds)
 );
 
+create table cell (
+  name text not null,
+  url bytea not null,
+  draining boolean default false not null,
+  added_at bigint not null,
+  constraint cell_name_check CHECK (((name ~ '^[a-z][a-z0-9-]{0,30}$'::text) AND (name <> 'home'::text))),
+  constraint cell_pkey PRIMARY KEY (name)
+);
+
+create table cell_move (
+  corp_id text not null,
+  move_id bigint generated always as identity not null,
+  source text not null,
+  target text not null,
+  step text not null,
+  began_at bigint not null,
+  step_at bigint not null,
+  fenced_ms bigint,
+  opened_ms bigint,
+  rows bigint,
+  ended_at bigint,
+  abandoned boolean default false not null,
+  constraint cell_move_move_id_key UNIQUE (move_id),
+  constraint cell_move_pkey PRIMARY KEY (corp_id, move_id)
+);
+
 create table chat_message (
   corp_id text not null,
   staff_id text not null,
@@ -392,6 +418,7 @@ create table contact_way_tag (
 create table control_epoch (
   one boolean default true not null,
   epoch bigint not null,
+  cells bigint default 0 not null,
   constraint control_epoch_one_check CHECK (one),
   constraint control_epoch_pkey PRIMARY KEY (one)
 );
@@ -408,8 +435,19 @@ create table corp (
   colour text default ''::text not null,
   created_at bigint not null,
   removed_at bigint,
+  moved_to text,
   constraint corp_corp_id_check CHECK ((corp_id <> ''::text)),
   constraint corp_pkey PRIMARY KEY (corp_id)
+);
+
+create table corp_cell (
+  corp_id text not null,
+  cell text not null,
+  state text default 'lives'::text not null,
+  epoch bigint not null,
+  constraint corp_cell_cell_fkey FOREIGN KEY (cell) REFERENCES cell(name),
+  constraint corp_cell_pkey PRIMARY KEY (corp_id),
+  constraint corp_cell_state_check CHECK ((state = ANY (ARRAY['lives'::text, 'leaving'::text])))
 );
 
 create table counted_list_block (
@@ -2512,6 +2550,7 @@ CREATE INDEX archive_media_parked ON public.archive_media USING btree (corp_id, 
 CREATE INDEX audit_by_operator ON public.audit USING btree (corp_id, operator_id, id);
 CREATE INDEX audit_by_record ON public.audit USING btree (corp_id, kind, record_id, id);
 CREATE INDEX audit_by_time ON public.audit USING btree (corp_id, created_at, id);
+CREATE UNIQUE INDEX cell_move_at_work ON public.cell_move USING btree (corp_id) WHERE (ended_at IS NULL);
 CREATE INDEX chat_session_by_id ON public.chat_session USING btree (corp_id, shelf, id);
 CREATE INDEX chat_session_by_target ON public.chat_session USING btree (corp_id, session_type, target_id);
 CREATE INDEX chat_session_by_time ON public.chat_session USING btree (corp_id, last_msg_time, staff_id, id);
@@ -2538,6 +2577,7 @@ CREATE UNIQUE INDEX contact_way_day_by_id ON public.contact_way_day USING btree 
 CREATE INDEX contact_way_staff_by_code ON public.contact_way_staff USING btree (corp_id, contact_way_id);
 CREATE INDEX contact_way_staff_by_creation ON public.contact_way_staff USING btree (corp_id, staff_id, created_at, contact_way_id);
 CREATE INDEX contact_way_tag_by_code ON public.contact_way_tag USING btree (corp_id, contact_way_id);
+CREATE INDEX corp_cell_by_cell ON public.corp_cell USING btree (cell);
 CREATE INDEX corp_sandbox ON public.corp USING btree (corp_id) WHERE sandbox;
 CREATE INDEX counted_list_block_child ON public.counted_list_block USING btree (parent, corp_id, before, t, id, s) INCLUDE (no);
 CREATE UNIQUE INDEX counted_list_block_no ON public.counted_list_block USING btree (no, corp_id);
@@ -3571,6 +3611,55 @@ AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
   select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) || '}' from welcome r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.cell_fence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whose constant text := case when tg_op = 'INSERT' then new.corp_id else old.corp_id end;
+  lives text;
+begin
+  if tg_table_name = 'audit' and tg_op = 'INSERT' then
+    -- members are kept at home, and so is what was done to them
+    if new.kind = 'operator' then
+      return new;
+    end if;
+  end if;
+  if current_setting('guanxi.fence', true) is distinct from whose then
+    perform pg_advisory_xact_lock_shared(cell_lock_key(whose));
+    -- a statement of its own, so that it sees what was committed while the lock was waited for
+    select c.moved_to into lives from corp c where c.corp_id = whose;
+    if lives is not null and coalesce(current_setting('guanxi.at_home', true), '') <> 'on' then
+      if coalesce(current_setting('guanxi.corp_id', true), '') = '' then
+        return null;
+      end if;
+      raise exception 'the corporation lives in cell %', lives using errcode = 'GX001';
+    end if;
+    perform set_config('guanxi.fence', whose, true);
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.cell_lock_key(corp text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hashtextextended(corp || '/cell', 22)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cell_tables()
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select quote_ident(c.relname) from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'corp_id' and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and c.relname not in ('corp', 'corp_cell', 'cell_move', 'operator_member', 'operator_preference')
+  order by c.relname
+$function$;
 
 CREATE OR REPLACE FUNCTION public.chat_message_keeps_doc()
  RETURNS trigger
@@ -7521,6 +7610,17 @@ AS $function$
     from moment_task t where t.corp_id = m.corp_id and t.moment_id = m.id) t
 $function$;
 
+CREATE OR REPLACE FUNCTION public.move_cells_epoch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  update control_epoch set epoch = epoch + 1, cells = cells + 1;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_control_epoch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7586,7 +7686,7 @@ begin
   return given;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.node_beat(node_id text, node_build text, node_schema integer, node_serves boolean, works boolean, OUT serving integer, OUT leads boolean)
+CREATE OR REPLACE FUNCTION public.node_beat(node_id text, node_build text, node_schema integer, node_serves boolean, works boolean, OUT serving integer, OUT leads boolean, OUT cells bigint)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -7608,6 +7708,7 @@ begin
     end if;
   end if;
   select count(*)::int into serving from node where serves and seen > now_ms - gone_ms;
+  select e.cells into cells from control_epoch e;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.notes_told()
@@ -13787,6 +13888,7 @@ CREATE TRIGGER feed_add_task_updated AFTER UPDATE ON public.add_task REFERENCING
 CREATE TRIGGER update_count_audit AFTER INSERT ON public.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
 CREATE TRIGGER update_count_audit_moved AFTER UPDATE ON public.audit FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_audit_moved();
 CREATE TRIGGER update_count_audit_removed AFTER DELETE ON public.audit REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
+CREATE TRIGGER cell_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.cell FOR EACH STATEMENT EXECUTE FUNCTION move_cells_epoch();
 CREATE TRIGGER chat_message_keeps_doc BEFORE INSERT OR UPDATE ON public.chat_message FOR EACH ROW EXECUTE FUNCTION chat_message_keeps_doc();
 CREATE TRIGGER chat_sessions_follow_changes AFTER UPDATE ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();
 CREATE TRIGGER chat_sessions_follow_messages AFTER INSERT ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();
@@ -13855,6 +13957,7 @@ CREATE TRIGGER update_count_contact_way_by_staff_removed AFTER DELETE ON public.
 CREATE CONSTRAINT TRIGGER corp_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.corp DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE TRIGGER crowd_packages_follow_zone AFTER UPDATE OF time_zone ON public.corp FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION crowd_packages_follow_zone();
 CREATE TRIGGER tags_follow_zone AFTER UPDATE OF time_zone ON public.corp FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION tags_follow_zone();
+CREATE TRIGGER corp_cell_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.corp_cell FOR EACH STATEMENT EXECUTE FUNCTION move_cells_epoch();
 CREATE TRIGGER feed_crowd_member_created AFTER INSERT ON public.crowd_member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_member();
 CREATE TRIGGER feed_crowd_member_removed AFTER DELETE ON public.crowd_member REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_member();
 CREATE TRIGGER feed_crowd_member_updated AFTER UPDATE ON public.crowd_member REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_member();
@@ -14191,6 +14294,8 @@ alter table audit enable row level security;
 create policy tenant on audit as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table call_window enable row level security;
 create policy tenant on call_window as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table cell_move enable row level security;
+create policy tenant on cell_move as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_message enable row level security;
 create policy tenant on chat_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_session enable row level security;
@@ -14229,6 +14334,8 @@ alter table contact_way_tag enable row level security;
 create policy tenant on contact_way_tag as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table corp enable row level security;
 create policy tenant on corp as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table corp_cell enable row level security;
+create policy tenant on corp_cell as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table counted_list_block enable row level security;
 create policy tenant on counted_list_block as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table counted_list_delta enable row level security;
@@ -14513,6 +14620,7 @@ grant execute on routine search_task_treasure_mission(text) to guanxi_app;
 grant execute on routine search_ticket(text) to guanxi_app;
 grant execute on routine take_calls(text,text,integer,integer,integer,boolean) to guanxi_app;
 grant usage on sequence audit_id_seq to guanxi_app;
+grant usage on sequence cell_move_move_id_seq to guanxi_app;
 grant usage on sequence check_in_participant_id_seq to guanxi_app;
 grant usage on sequence clue_id_seq to guanxi_app;
 grant usage on sequence contact_way_day_id_seq to guanxi_app;
@@ -14554,6 +14662,7 @@ grant delete, insert, select, update on table archive_item to guanxi_app;
 grant delete, insert, select, update on table archive_media to guanxi_app;
 grant insert, select on table audit to guanxi_app;
 grant delete, insert, select, update on table call_window to guanxi_app;
+grant select on table cell_move to guanxi_app;
 grant delete, insert, select, update on table chat_message to guanxi_app;
 grant delete, insert, select, update on table chat_session to guanxi_app;
 grant delete, insert, select, update on table chat_speaker to guanxi_app;
@@ -14574,6 +14683,7 @@ grant delete, insert, select, update on table contact_way_staff to guanxi_app;
 grant delete, insert, select, update on table contact_way_tag to guanxi_app;
 grant select on table control_epoch to guanxi_app;
 grant delete, insert, select, update on table corp to guanxi_app;
+grant select on table corp_cell to guanxi_app;
 grant delete, insert, select, update on table counted_list_block to guanxi_app;
 grant delete, insert, select, update on table counted_list_delta to guanxi_app;
 grant select on table counted_list_source to guanxi_app;

@@ -18,6 +18,8 @@ export async function ensureRoles(sql: Sql, { owner, app }: Passwords): Promise<
     await sql`revoke connect on database guanxi, postgres, template1 from public`
     await sql`grant connect on database postgres to guanxi`
     await sql.unsafe(`grant set on parameter ${UNTRIGGERED} to guanxi`)
+    await sql.unsafe(`alter role guanxi replication`)
+    await sql.unsafe(`grant ${SUBSCRIBER} to guanxi`)
     await sql`grant connect on database guanxi to guanxi_app`
   } finally {
     await sql`select pg_advisory_unlock(${key}::bigint)`
@@ -27,14 +29,18 @@ export async function ensureRoles(sql: Sql, { owner, app }: Passwords): Promise<
 /** States of sandboxes are brought back as they were, without triggers. */
 const UNTRIGGERED = 'session_replication_role'
 
-/** The last grant exists only when all the rest does; clusters made before `QUIET` and `UNTRIGGERED` lack only those. */
+/** A corporation that moves to another cluster, or comes from one, is replicated by PostgreSQL itself. */
+const SUBSCRIBER = 'pg_create_subscription'
+
+/** The last grant exists only when all the rest does; clusters made before `QUIET`, `UNTRIGGERED` and `SUBSCRIBER` lack only those. */
 async function complete(sql: Sql): Promise<boolean> {
   const [row] = await sql`
     select from pg_database, aclexplode(datacl) granted
     where datname = 'guanxi' and grantee = to_regrole('guanxi_app') and privilege_type = 'CONNECT' and 2 = (
       select count(*) from pg_db_role_setting
       where setrole in (to_regrole('guanxi'), to_regrole('guanxi_app')) and ${QUIET} = any (setconfig))
-      and has_parameter_privilege(to_regrole('guanxi'), ${UNTRIGGERED}, 'set')`
+      and has_parameter_privilege(to_regrole('guanxi'), ${UNTRIGGERED}, 'set')
+      and pg_has_role(to_regrole('guanxi'), ${SUBSCRIBER}, 'member')`
   return row !== undefined
 }
 

@@ -21,6 +21,10 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
     'counted_list_floor(',
     'it only counts what is before a time; the condition on the rows is elsewhere, and goes',
   ],
+  ['cells/copy.ts', 'string_agg(format(', 'it names tables and a condition for PostgreSQL, and reads no rows'],
+  ['cells/directory.ts', 'from control_epoch', 'the directory is the server’s, and tells where each corporation lives'],
+  ['jobs/claim.ts', 'j.corp_id <> all', 'the owner claims for all corporations but those that live elsewhere'],
+  ['webhooks/claim.ts', 'l.corp_id <> all', 'the owner claims for all corporations but those that live elsewhere'],
   ['open-api/radar/list.ts', 'radar_page(', 'its conditions are in the function in the database, and stay'],
   ['open-api/group-chat/detail.ts', 'group_members(', 'its conditions are in the function in the database, and stay'],
   [

@@ -1,7 +1,8 @@
 -- A node says that it is there, and that it would do what one does for all. Gives how many nodes answer calls, and whether it
--- is the one. The duty ends five seconds after its holder was last seen.
+-- is the one. The duty ends five seconds after its holder was last seen. `cells`: how often the directory of cells has changed.
+drop function if exists node_beat(text, text, integer, boolean, boolean);
 create or replace function node_beat(node_id text, node_build text, node_schema integer, node_serves boolean, works boolean,
-  out serving integer, out leads boolean)
+  out serving integer, out leads boolean, out cells bigint)
 language plpgsql as $$
 declare
   gone_ms constant bigint := 5000;
@@ -21,6 +22,7 @@ begin
     end if;
   end if;
   select count(*)::int into serving from node where serves and seen > now_ms - gone_ms;
+  select e.cells into cells from control_epoch e;
 end $$;
 
 -- Takes up to `wanted` calls out of a window. `left_over`: what others may still take; `wait_ms`: how long the window lasts,

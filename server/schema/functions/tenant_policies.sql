@@ -203,3 +203,8 @@ call enable_tenant_policy('sandbox_clone');
 call enable_tenant_policy('sql_login');
 -- only the owner makes logins
 revoke insert, update, delete on sql_login from guanxi_app;
+
+call enable_tenant_policy('corp_cell');
+call enable_tenant_policy('cell_move');
+-- where a corporation lives is the server's to say
+revoke insert, update, delete on corp_cell, cell_move from guanxi_app;

@@ -18,6 +18,8 @@ export type AdminTools = {
   ownCalls: { token(corpId: string): Promise<string | undefined>; origin(): string }
   /** What states of sandboxes are kept and brought back with. */
   states: { owner: Sql; readonly simulator: SimulatedPlatform | undefined; simulate: Simulate | undefined }
+  /** The database of a corporation that lives in another cell; undefined for one that lives here. */
+  elsewhere(corpId: string): Promise<Sql | undefined> | undefined
   /** Every corporation is a sandbox that is not connected to people. */
   everySandbox: boolean
   /** Ends what waits for something to happen, when the service stops. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { readDirectory } from '../cells/directory.ts'
 import type { Config } from '../config.ts'
 import { openSandboxGate } from '../engines/sandbox/gate.ts'
 import { openJobMetrics } from '../jobs/metrics.ts'
@@ -12,6 +13,7 @@ import { openTransport } from '../webhooks/transport.ts'
 import { jobKinds } from '../worker/kinds.ts'
 import { type OpenPlatform, openPlatform } from '../worker/platform.ts'
 import { startJobs } from '../worker/start.ts'
+import { openCell, startHomeUpkeep } from './cell-store.ts'
 import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
 import { before, type Running, together } from './running.ts'
@@ -36,14 +38,22 @@ export async function startAnswering({ store, config, logger, node }: Place, opt
   const kinds = jobKinds.map(({ name }) => name)
   const metrics = openJobMetrics(store.owner, kinds)
   const transport = openTransport({ allow: config.callbackAllow })
+  const upkeep = config.work ? startHomeUpkeep({ store, logger, node }) : undefined
   const service = await startService(config, store, {
     ...options,
+    cells: {
+      read: () => readDirectory(store.owner, platform.vault),
+      async open(url) {
+        const cell = await openCell(url, config)
+        return { store: cell, platformCallback: openCallback(cell, platform.vault, Date.now) }
+      },
+    },
     ...{ node, vault: platform.vault, transport, logger, drainMs: config.drainMs },
     demoToken: openDemoToken(store.owner),
     metrics: [...metrics.metrics, ...platform.metrics, ...node.metrics],
     platformCallback: openCallback(store, platform.vault, Date.now),
   }).catch(async (error) => {
-    await together(events, working(platform), node).stop()
+    await together(events, upkeep, working(platform), node).stop()
     throw listenError(error, config)
   })
   const answering = {
@@ -57,7 +67,7 @@ export async function startAnswering({ store, config, logger, node }: Place, opt
     origin: service.origin,
     work(): Running {
       const jobs = config.work ? startJobs(store, platform, { logger, metrics }) : undefined
-      return together(answering, working(platform, jobs), events)
+      return together(answering, working(platform, jobs), events, upkeep)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { CellError } from '../cells/error.ts'
 import { SettingError } from '../config.ts'
 import { FieldError } from '../contract/field-error.ts'
 import { DatasetError } from '../dataset/error.ts'
@@ -38,7 +39,10 @@ export function failureOf(error: unknown): { message: string; exitCode: number }
   if (error instanceof SettingError) return { message, exitCode: EXIT.usage }
   if (error instanceof DatasetError) return { message, exitCode: EXIT.invalidData }
   if (error instanceof ConnectError || error instanceof FieldError) return { message, exitCode: EXIT.invalidData }
+  if ((error as { code?: string }).code === 'GX001')
+    return { message: `${message}: give the command the address of that cell as DATABASE_URL`, exitCode: EXIT.failure }
   if (
+    error instanceof CellError ||
     error instanceof CorporationError ||
     error instanceof SchemaError ||
     error instanceof SqlAccessError ||

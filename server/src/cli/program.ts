@@ -33,6 +33,7 @@ const COMMANDS: { names: readonly string[]; load: () => Promise<Add> }[] = [
   { names: ['backup'], load: async () => (await import('./backup.ts')).addBackup },
   { names: ['restore'], load: async () => (await import('./restore.ts')).addRestore },
   { names: ['nodes'], load: async () => (await import('./nodes.ts')).addNodes },
+  { names: ['cell'], load: async () => (await import('./cell.ts')).addCell },
   { names: ['demo'], load: async () => (await import('./demo.ts')).addDemo },
   { names: ['doctor'], load: async () => (await import('./doctor.ts')).addDoctor },
 ]

@@ -17,6 +17,7 @@ import { openPlatform } from '../worker/platform.ts'
 import { startJobs } from '../worker/start.ts'
 import { startAnswering, working } from './answering.ts'
 import { banner } from './banner.ts'
+import { openCellNamed, startHomeUpkeep, startUpkeepOf } from './cell-store.ts'
 import { leaf } from './command.ts'
 import { openConsole, startConsoleBuild } from './console-build.ts'
 import { type Demo, demoCorpId, demoOfFirstStart } from './demo-corp.ts'
@@ -44,10 +45,15 @@ export function addServe(program: Command): void {
     },
   )
 
-  leaf(program, 'worker', 'do the background work alone, without HTTP', ['worker']).action(
-    async ({ json = false }: { json?: boolean }) => {
-      await stayOpen(false, async ({ store, config, logger }) => {
+  leaf(program, 'worker', 'do the background work alone, without HTTP', ['worker', 'worker --cell b'])
+    .option('--cell <name>', 'in this cell; without it at home')
+    .action(async ({ json = false, cell }: { json?: boolean; cell?: string }) => {
+      await stayOpen(false, async ({ store: home, config, logger }) => {
+        const store = cell === undefined ? home : await openCellNamed(home, cell, config)
+        if (cell !== undefined) await prepareStore(store, (line) => logger.info(line))
         const node = await join(store, logger, { serves: false, works: true })
+        const place = { store, logger, node }
+        const upkeep = cell === undefined ? startHomeUpkeep(place) : startUpkeepOf(cell, home, place)
         const sandbox = openSandboxGate(store.owner, config.sandbox, (error) =>
           logger.warn(faultFields(error), 'faults of sandboxes could not be read; tried again'),
         )
@@ -57,13 +63,24 @@ export function addServe(program: Command): void {
         const work = together(
           startHousekeeping(store.owner, { clock: Date.now, logger, eventDays: config.eventDays }, node.leads),
           events,
+          upkeep,
           working(platform, jobs),
         )
         printAnswer({ data: { database: store.place }, text: `Guanxi works on ${store.place}` }, json)
-        return before(node, work)
+        const running = before(node, work)
+        return store === home ? running : thenClose(running, store)
       })
+    })
+}
+
+/** The database of a cell is closed after the work in it. */
+function thenClose(work: Running, store: Store): Running {
+  return {
+    async stop() {
+      await work.stop()
+      await store.close()
     },
-  )
+  }
 }
 
 type Place = { store: Store; config: Config; logger: pino.Logger }

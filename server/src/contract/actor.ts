@@ -2,8 +2,8 @@
 export type Actor =
   /** A call of the open API, by the secret whose token it brought. */
   | { kind: 'integrator'; secretId: string }
-  /** A person at the console or a script of theirs; `keyId` when they came by an API key. */
-  | { kind: 'operator'; operatorId: string; keyId?: string }
+  /** A person at the console or a script of theirs; `keyId` when they came by an API key, `name` where operators are not known. */
+  | { kind: 'operator'; operatorId: string; keyId?: string; name?: string }
   /** A customer on a campaign page. */
   | { kind: 'customer'; externalUserId: string }
   /** The messaging platform, by an event or by what it shows. */

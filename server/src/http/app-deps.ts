@@ -10,6 +10,7 @@ import type { SandboxGate, SinkAnswer, SinkCall } from '../contract/sandbox.ts'
 import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { ConsoleFiles } from './console/files.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Finds the session of a token. */
@@ -99,6 +100,8 @@ export type AppDeps = {
   sandbox?: SandboxGate
   /** Receivers of sandboxes, which answer as they are scripted; `stopping` ends those that hang. */
   sinks?: { answer(call: SinkCall): Promise<SinkAnswer>; stopping: AbortSignal }
+  /** Who answers calls of corporations that live in another cell. */
+  elsewhere?: Elsewhere
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxy: string | false
 }

@@ -16,6 +16,7 @@ import { addConsole } from './console/routes.ts'
 import { parseQuery } from './decode.ts'
 import { markDeprecated } from './deprecation.ts'
 import { addDocs } from './docs.ts'
+import { answerElsewhere } from './elsewhere.ts'
 import { addHealth } from './health.ts'
 import { hostFault } from './host-header.ts'
 import { ExcessError } from './json-bodies.ts'
@@ -106,6 +107,7 @@ export function buildApp(deps: AppDeps): App {
   app.decorateRequest('release', undefined)
   app.decorateRequest('responseBody', undefined)
   acceptBodies(app)
+  answerElsewhere(app, deps.elsewhere)
   traceCalls(app)
   compressReplies(app)
 
@@ -163,6 +165,7 @@ export function buildApp(deps: AppDeps): App {
   })
 
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.elsewhere) return done()
     const endpoint = request.routeOptions.config.endpoint
     const path = endpoint?.path ?? (request.routeOptions.url || 'unknown')
     const ms = reply.elapsedTime

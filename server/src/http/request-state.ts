@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     auth: AuthContext | undefined
     code: number
+    /** The app of another cell answers it. */
+    elsewhere: boolean
     /** What was answered, where the call is noted. */
     responseBody: Buffer | string | Parts | undefined
     /** Stops counting the call as in flight, for a stream that lasts as long as its reader likes. */

@@ -1,3 +1,4 @@
+import { awayFrom } from '../storage/away.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
 
 /** A job that this worker alone works on until its lease ends. */
@@ -61,6 +62,8 @@ export async function claim(
 }
 
 function claimDue(owner: Sql | Tx, capacities: readonly Capacity[], lease: string, nowMs: number | undefined) {
+  const away = awayFrom(owner)
+  const here = away.length === 0 ? owner`` : owner`and j.corp_id <> all (${away as string[]}::text[])`
   return owner<ClaimedRow[]>`
     with time as materialized (select coalesce(${nowMs ?? null}::bigint, clock_ms()) as now),
     picked as materialized (
@@ -71,7 +74,7 @@ function claimDue(owner: Sql | Tx, capacities: readonly Capacity[], lease: strin
         select d.corp_id, d.id from generate_series(0, 2) level cross join lateral (
           select j.corp_id, j.id from job j
           where j.kind = k.kind and j.priority = level::smallint and j.state = 'waiting' and j.lease is null
-            and j.due_ms <= (select now from time)
+            and j.due_ms <= (select now from time) ${here}
             and (j.lane is null or (
               not exists (select from job o where o.corp_id = j.corp_id and o.lane = j.lane and o.state = 'waiting'
                 and o.id < j.id)

@@ -47,7 +47,7 @@ export async function writeAudit(
   const secretId = 'secretId' in actor ? Number(actor.secretId) || null : null
   const name =
     secretId === null
-      ? tx`(select name from operator where operator_id = ${operatorId})`
+      ? tx`coalesce((select name from operator where operator_id = ${operatorId}), ${nameOf(actor)})`
       : tx`(select name from secret where corp_id = ${corpId} and secret_id = ${secretId})`
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(withoutSecrets(value)))
   await tx`
@@ -57,6 +57,11 @@ export async function writeAudit(
       ${name}, ${action}, ${kind}, ${String(id)},
       ${json(before)}::text::json, ${json(after)}::text::json, ${address ?? null}, ${requestId ?? null},
       ${via ?? null})`
+}
+
+/** Operators are kept at home: elsewhere the call itself brings the name. */
+function nameOf(actor: Ctx['actor']): string | null {
+  return actor.kind === 'operator' ? (actor.name ?? null) : null
 }
 
 /** Stands for the corporation in rows about the server itself, audit rows and idempotency keys; with its space it can be no corporation's id. */

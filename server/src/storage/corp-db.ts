@@ -8,7 +8,12 @@ import { type Fragment, sql, textOf } from './sql.ts'
 import { stepBackOnce } from './step-back.ts'
 
 /** The database as one corporation may see it: every statement names the corporation before it reads. */
-export type CorpDb = { readonly corpId: string; readonly pool: Sql }
+export type CorpDb = {
+  readonly corpId: string
+  readonly pool: Sql
+  /** Writes what stays at home wherever the corporation lives: its members. */
+  readonly atHome?: boolean
+}
 
 /** The row that names the corporation for row-level security; a statement joins its reads behind it. */
 const TENANT = "(select set_config('guanxi.corp_id', $1, true) as corp_id offset 0) w"
@@ -76,7 +81,8 @@ async function transaction<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Pr
     const told = tx`
       select set_config('guanxi.corp_id', ${corpId}, true), set_config('guanxi.now', ${String(now)}, true),
         set_config('guanxi.actor', ${JSON.stringify(actor)}, true), pg_backend_pid() as pid`
-    const named = (bounds === undefined ? told : tx`${told}, ${tx.unsafe(bounds)}`).execute()
+    const bounded = bounds === undefined ? told : tx`${told}, ${tx.unsafe(bounds)}`
+    const named = (db.atHome ? tx`${bounded}, set_config('guanxi.at_home', 'on', true)` : bounded).execute()
     named.then(([row]) => stepBackOnce(pool, row?.pid)).catch(() => {})
     const result = await work({ tx, corpId, actor, now })
     await named

@@ -19,6 +19,8 @@ export type Node = {
   serving(): number
   /** Whether this is the one that does what one does for all: stamping the feed, housekeeping. */
   leads(): boolean
+  /** How often the directory of cells has changed; 0 where there has never been a second cell. */
+  cells(): number
   metrics: readonly Metric[]
   /** Takes it off the list at once. */
   stop(): Promise<void>
@@ -31,16 +33,17 @@ export async function joinNodes(
 ): Promise<Node> {
   const id = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
   const schema = versionOf(await schemaOfThisBuild())
-  let [serving, leadsUntil] = [1, 0]
+  let [serving, leadsUntil, cells] = [1, 0, 0]
   const beat = async () => {
     const asked = performance.now()
     const [row] = await withDbTimeout(
       owner,
-      () => owner<{ serving: number; leads: boolean }[]>`
+      () => owner<{ serving: number; leads: boolean; cells: number }[]>`
         select * from node_beat(${id}, ${BUILD}, ${schema}, ${serves}, ${works})`,
     )
     serving = Math.max(1, row?.serving ?? 1)
     leadsUntil = row?.leads ? asked + GONE_MS : 0
+    cells = row?.cells ?? 0
   }
   await beat()
   const beating = every(BEAT_MS, beat, onFault)
@@ -57,6 +60,7 @@ export async function joinNodes(
     id,
     serving: () => serving,
     leads: () => performance.now() < leadsUntil,
+    cells: () => cells,
     metrics: [count],
     async stop() {
       await beating.stop()

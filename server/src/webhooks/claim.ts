@@ -1,4 +1,5 @@
 import { type Clock, clockFrom } from '../clock.ts'
+import { awayFrom } from '../storage/away.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Message } from './message.ts'
 
@@ -46,6 +47,8 @@ export function laneKey(corpId: string, subscriptionId: number): string {
 export async function claim(owner: Sql, wanted: ClaimRequest): Promise<Claim[]> {
   const { after, lease, clock, leaseMs, most, room, rooms } = wanted
   const leaseEnds = performance.now() + leaseMs
+  const away = awayFrom(owner)
+  const here = away.length === 0 ? owner`` : owner`and l.corp_id <> all (${away as string[]}::text[])`
   const rows = await owner<(Omit<Claim, 'leaseEnds' | 'clock'> & { atMs: number })[]>`
     with recursive time as materialized (select coalesce(${clock?.() ?? null}::bigint, clock_ms()) as now),
     lane as (
@@ -62,7 +65,7 @@ export async function claim(owner: Sql, wanted: ClaimRequest): Promise<Claim[]> 
     picked as materialized (
       select p.corp_id, p.delivery_id, s.url, s.app_id, s.secrets
       from lane l
-      join subscription s on s.corp_id = l.corp_id and s.subscription_id = l.subscription_id and s.active
+      join subscription s on s.corp_id = l.corp_id and s.subscription_id = l.subscription_id and s.active ${here}
       cross join lateral (
         select d.corp_id, d.delivery_id from delivery d
         where d.corp_id = l.corp_id and d.subscription_id = l.subscription_id

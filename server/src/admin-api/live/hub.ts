@@ -30,9 +30,14 @@ const MOST_UNREAD = 256 * 1024
 
 /**
  * Reads the change feed for all listeners of this node at once, however many they are, and sends each what it may see.
- * Those whose session has ended, or whose role has changed, are let go within a second.
+ * Those whose session has ended, or whose role has changed, are let go within a second; `operators` knows of sessions.
  */
-export function openLive(owner: Sql, clock: Clock, onFault: (error: unknown) => void = () => {}): LiveHub {
+export function openLive(
+  owner: Sql,
+  clock: Clock,
+  onFault: (error: unknown) => void = () => {},
+  operators = owner,
+): LiveHub {
   const listeners = new Set<Listener>()
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> = Promise.resolve()
@@ -90,7 +95,7 @@ export function openLive(owner: Sql, clock: Clock, onFault: (error: unknown) => 
       ...Map.groupBy(listeners, ({ corpId, tokenHash, role }) => `${tokenHash} ${role} ${corpId}`).values(),
     ]
     const valid = await stillSignedIn(
-      owner,
+      operators,
       alike.map(([first]) => first as Listener),
       seconds(clock),
     )

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { FieldError } from '../../contract/field-error.ts'
 import { integer, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { enterLink } from '../../contract/own-addresses.ts'
 import { Problem } from '../../contract/problem.ts'
-import { mustBe } from '../../contract/reasons.ts'
+import { mustBe, reason } from '../../contract/reasons.ts'
 import { type Role, roles } from '../../contract/roles.ts'
 import { lockCorp } from '../../engines/corporations/turn.ts'
 import { makeLink } from '../../engines/operators/link.ts'
@@ -13,7 +14,7 @@ import {
   resetOperator,
   setDisabled,
 } from '../../engines/operators/operator.ts'
-import { expectStaff } from '../../engines/staff/known.ts'
+import { expectStaff, isStaff } from '../../engines/staff/known.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
@@ -22,6 +23,7 @@ import { expectMayGive } from '../kit/narrow-keys.ts'
 import { recordIn } from '../kit/record.ts'
 import { filter, partial, type Resource } from '../kit/resource.ts'
 import { isPerson } from '../session/account.ts'
+import { toolsOf } from '../tools.ts'
 
 const role = z
   .enum(roles)
@@ -122,7 +124,7 @@ const invite = inCorporation<WriteCall<typeof draft>>(
     const { ctx, body, origin, fail, audit, caller, replyHeaders } = call
     const { name, role, staff_id } = body
     expectMayGive(call, role)
-    await expectMemberStaff(ctx, staff_id)
+    await expectMemberStaff(call, staff_id)
     await lockCorp(ctx)
     if (await isMemberNamed(ctx, name)) throw fail('name_taken')
     const operatorId = await createOperator(ctx.tx, { name }, ctx.now)
@@ -183,7 +185,7 @@ export const operators = [
     example: { role: 'owner' },
     async change(ctx, operator_id: number, changes, call) {
       if (changes.role !== undefined) expectMayGive(call, changes.role)
-      await expectMemberStaff(ctx, changes.staff_id)
+      await expectMemberStaff({ ...call, ctx }, changes.staff_id)
       const before = (await recordIn(ctx, members, operator_id))?.fields as { role: Role; staff_id: string | null }
       const { role, staff_id } = { ...before, ...changes } as typeof before
       await putMember(ctx, { operator_id, role, staff_id })
@@ -215,8 +217,13 @@ async function isMemberNamed({ tx, corpId }: Ctx, name: string): Promise<boolean
   return found.length > 0
 }
 
-async function expectMemberStaff(ctx: Ctx, staffId: string | null | undefined): Promise<void> {
-  if (staffId) await expectStaff(ctx, { staff_id: [staffId] })
+async function expectMemberStaff(call: Pick<WriteCall, 'ctx' | 'tools'>, staffId: string | null | undefined) {
+  if (!staffId) return
+  const { corpId } = call.ctx
+  const pool = await toolsOf(call).elsewhere(corpId)
+  if (!pool) return expectStaff(call.ctx, { staff_id: [staffId] })
+  if (!(await isStaff({ corpId, pool }, staffId)))
+    throw new FieldError('staff_id', reason('not_found', { kind: 'staff', value: staffId }))
 }
 
 type Deciding = Pick<WriteCall, 'ctx' | 'caller' | 'path' | 'fail'>

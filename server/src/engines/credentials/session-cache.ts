@@ -5,6 +5,7 @@ import { isOnThisMachine } from '../../contract/web-address.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { read } from '../../storage/corp-db.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
+import { LivesElsewhere } from '../../storage/driver/fault.ts'
 import { sql } from '../../storage/sql.ts'
 import { OPERATOR } from './operator-token.ts'
 import { corpOfToken, findToken, type TokenInfo } from './token.ts'
@@ -17,6 +18,10 @@ export type SessionCache = {
   look(token: string): Promise<Session | undefined>
   /** The session that a token opened when this node last looked, whether it still does or not. */
   met(token: string): Session | undefined
+  /** How often the directory of cells had changed when this node last asked. */
+  cells(): number
+  /** Asks the database now, unless what it last said may still be believed. */
+  confirm(): Promise<void>
   /** Stops asking the database. */
   close(): void
 }
@@ -32,19 +37,21 @@ export function openSessionCache(pool: Sql): SessionCache {
   let before = sessions
   let corps = new Map<string, Promise<Corp | undefined>>()
   let epoch = -1
+  let cells = 0
   let confirmedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   async function confirm(): Promise<void> {
     const askedAt = performance.now()
-    const [row] = await pool`select epoch from control_epoch`
+    const [row] = await pool`select epoch, cells from control_epoch`
     if (row?.epoch !== epoch) {
       before = sessions
       sessions = new Map()
       corps = new Map()
       epoch = row?.epoch
     }
+    cells = row?.cells ?? 0
     confirmedAt = askedAt
   }
 
@@ -57,8 +64,10 @@ export function openSessionCache(pool: Sql): SessionCache {
   }
   watch()
 
+  const isStale = () => performance.now() - confirmedAt >= STALE_MS
+
   async function load(token: string): Promise<Session | undefined> {
-    if (performance.now() - confirmedAt >= STALE_MS) await confirm()
+    if (isStale()) await confirm()
     const known = sessions.get(token)
     if (known) return known
     const corpId = corpOfToken(token)
@@ -84,9 +93,13 @@ export function openSessionCache(pool: Sql): SessionCache {
   }
 
   return {
-    known: (token) => (performance.now() - confirmedAt < STALE_MS ? sessions.get(token) : undefined),
+    known: (token) => (isStale() ? undefined : sessions.get(token)),
     look: load,
     met: (token) => sessions.get(token) ?? before.get(token),
+    cells: () => cells,
+    confirm: async () => {
+      if (isStale()) await withDbTimeout(pool, confirm)
+    },
     close() {
       closed = true
       clearTimeout(timer)
@@ -99,17 +112,21 @@ function actorOf({ secret_id, secret_name }: TokenInfo): Actor {
   return { kind: secret_name === OPERATOR ? 'command' : 'integrator', secretId: String(secret_id) }
 }
 
+type Beside = { seats: Seat[] | null; platform_url: string | null; moved_to: string | null }
+
 /** A corporation with its seats; undefined when there is none of that id. */
 async function loadCorp(pool: Sql, corpId: string): Promise<Corp | undefined> {
-  const [row] = await read<Omit<Corp, 'seats' | 'real'> & { seats: Seat[] | null; platform_url: string | null }>(
+  const [row] = await read<Omit<Corp, 'seats' | 'real'> & Beside>(
     { corpId, pool },
     sql`select corp_id, name, time_zone, ciphertext, chat_terms_agreed, sandbox, limits, removed_at is not null as removed,
+          moved_to,
           (select base_url from platform_connection p where p.corp_id = w.corp_id) as platform_url,
           (select json_agg(json_build_object('kind', kind, 'quantity', quantity, 'expires_at', expires_at) order by seat_no)
            from seat s where s.corp_id = w.corp_id) as seats
         from corp c where c.corp_id = w.corp_id`,
   )
   if (!row) return undefined
-  const { platform_url, seats, ...corp } = row
+  const { platform_url, seats, moved_to, ...corp } = row
+  if (moved_to !== null) throw new LivesElsewhere('the corporation lives in another cell')
   return { ...corp, seats: seats ?? [], real: platform_url !== null && !isOnThisMachine(platform_url) }
 }

@@ -15,6 +15,7 @@ const STAYING: readonly string[] = [
   ...['platform_connection', 'platform_credential', 'platform_token', 'platform_rate', 'platform_rate_slice'],
   ...['sandbox_fault', 'sandbox_latency', 'sandbox_sink', 'sandbox_received'],
   ...['sandbox_snapshot', 'sandbox_saved_table', 'sandbox_saved_row', 'sandbox_restoring', 'sandbox_clone'],
+  ...['corp_cell', 'cell_move'],
 ]
 
 /** The tables of a state; columns that PostgreSQL computes are left out. */

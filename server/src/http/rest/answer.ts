@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seconds } from '../../clock.ts'
 import { ANYONE } from '../../contract/caller.ts'
+import { isKeptAtHome } from '../../contract/kept-at-home.ts'
 import { type FieldProblem, Problem, type ProblemRule, problem, problems } from '../../contract/problem.ts'
 import type { Words } from '../../contract/reasons.ts'
 import { LineStream, RawJson, type RestEndpoint } from '../../endpoint.ts'
@@ -62,7 +63,8 @@ export async function answer(
   return sent
 
   async function inItsCorp(): Promise<unknown> {
-    const db: CorpDb = { corpId: corpId as string, pool: deps.pool }
+    const atHome = isKeptAtHome(endpoint.path)
+    const db: CorpDb = { corpId: corpId as string, pool: deps.pool, ...(atHome ? { atHome } : {}) }
     if (endpoint.method === 'GET') return endpoint.handle({ ...call, db })
     const acting = { actor: caller.actor, now }
     if (isDry(request)) return tried(endpoint, reply, (task) => inCorp(db, acting, task), work)

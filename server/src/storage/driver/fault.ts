@@ -12,6 +12,14 @@ export class SilentDatabase extends Error {
   readonly code = 'DATABASE_SILENT'
 }
 
+/** The SQLSTATE of a write to a corporation that lives in another cell, or is on its way there. */
+const ELSEWHERE = 'GX001'
+
+/** The same for who would read it. */
+export class LivesElsewhere extends Error {
+  readonly code = ELSEWHERE
+}
+
 /** On every error of the driver's own sockets, by our patch: upstream passes on a bare ENOENT, ECONNRESET … of net.Socket. */
 const LOST = Symbol.for('postgres.lost')
 
@@ -22,6 +30,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if (lostInCommit.has(error)) return 'unknown-outcome'
   if (error instanceof SilentDatabase) return 'silent'
+  if (error instanceof LivesElsewhere) return 'unavailable'
   if (LOST in error) return 'unavailable'
   if (error instanceof PgReadError) return faultOfRead(error)
   return error instanceof postgres.PostgresError ? faultOfAnswer(error) : undefined
@@ -45,11 +54,13 @@ export function faultFields(error: unknown): { code: string | undefined; databas
 
 /**
  * FATAL ends a connection; classes 08 and 53 are lost connections and a lack of means, 57P0 is a server that stops, 25006
- * one that only reads, as a primary does that another one has taken over from.
+ * one that only reads, as a primary does that another one has taken over from, GX001 one that is not the corporation's.
  */
 function faultOfAnswer({ code, severity }: { code: string; severity?: string | undefined }): DatabaseFault {
   if (code === '57014') return 'silent'
-  return severity === 'FATAL' || severity === 'PANIC' || /^(?:08|53|57P0|25006)/.test(code) ? 'unavailable' : 'failed'
+  return severity === 'FATAL' || severity === 'PANIC' || /^(?:08|53|57P0|25006|GX001)/.test(code)
+    ? 'unavailable'
+    : 'failed'
 }
 
 function faultOfRead(error: PgReadError): DatabaseFault {

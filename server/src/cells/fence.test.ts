@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../qa/support/database.ts'
+import { addSecret } from '../engines/credentials/secret.ts'
+import { openSessionCache } from '../engines/credentials/session-cache.ts'
+import { mintToken } from '../engines/credentials/token.ts'
+import { asCommand } from '../storage/as-command.ts'
+import type { Tx } from '../storage/connect.ts'
+import { inCorp } from '../storage/corp-db.ts'
+import { isDatabaseAway } from '../storage/driver/fault.ts'
+import { vaultOf } from '../storage/vault.ts'
+import { cellOf, enterCell, listCells, readDirectory, turn, urlOf } from './directory.ts'
+import { closeCorp, installFence, openCorp } from './fence.ts'
+
+let store: Awaited<ReturnType<typeof freshDatabase>>
+const acting = { actor: { kind: 'anonymous' as const }, now: 1 }
+const vault = vaultOf(randomBytes(32))
+
+beforeAll(async () => {
+  store = await freshDatabase()
+  await store.owner`insert into corp (corp_id, name, created_at) values ('ww1', 'one', 1), ('ww2', 'two', 1)`
+})
+afterAll(() => store.close())
+
+const write = (corpId: string, pool = store.app) =>
+  inCorp(
+    { corpId, pool },
+    acting,
+    ({ tx }) => tx`
+    insert into last_id (corp_id, relation, id) values (${corpId}, 'test', 1)
+    on conflict (corp_id, relation) do update set id = last_id.id + 1 returning id`,
+  )
+
+test('a database that has no second cell has no fence and an empty directory', async () => {
+  const [row] = await store.owner`
+    select (select count(*)::int from pg_trigger where tgname = 'aa_cell_fence') as fences, cells from control_epoch`
+  expect(row).toEqual({ fences: 0, cells: 0 })
+})
+
+test('a corporation that is closed is written by nobody, and opened again by everybody', async () => {
+  const { owner, app } = store
+  await installFence(owner)
+  await installFence(owner)
+  const secret = 'a secret of the first'
+  await asCommand(owner, 'ww1', (ctx) => addSecret(ctx, { name: 'one', secret }))
+  const token = (await mintToken({ corpId: 'ww1', pool: app }, secret, Math.floor(Date.now() / 1000))) as string
+  await write('ww1')
+
+  await closeCorp(owner, 'ww1', 'b')
+  const refused = await write('ww1').catch((error) => error)
+  expect([refused.code, isDatabaseAway(refused)]).toEqual(['GX001', true])
+  await expect(write('ww1', owner)).rejects.toMatchObject({ code: 'GX001' })
+  expect((await owner`update last_id set id = 9 where relation = 'test'`).count).toBe(0)
+  expect((await owner`delete from last_id where relation = 'test'`).count).toBe(0)
+  await write('ww2')
+  const sessions = openSessionCache(app)
+  await expect(sessions.look(token)).rejects.toMatchObject({ code: 'GX001' })
+
+  await openCorp(owner, 'ww1')
+  expect(await sessions.look(token)).toMatchObject({ corp: { corp_id: 'ww1' } })
+  sessions.close()
+  expect([...(await write('ww1'))]).toEqual([{ id: 2 }])
+})
+
+test('whoever has begun to write finishes before a corporation is closed', async () => {
+  const { owner, app } = store
+  const order: string[] = []
+  let closing: Promise<unknown> | undefined
+  await inCorp({ corpId: 'ww1', pool: app }, acting, async ({ tx }) => {
+    await tx`update last_id set id = 5 where relation = 'test'`
+    closing = closeCorp(owner, 'ww1', 'b').then(() => order.push('closed'))
+    // until the lock is waited for
+    for (;;) {
+      const [waiting] = await owner`
+        select 1 from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and locktype = 'advisory' and not granted`
+      if (waiting) break
+    }
+    await tx`update last_id set id = 6 where relation = 'test'`
+    order.push('written')
+  })
+  await closing
+  expect(order).toEqual(['written', 'closed'])
+  expect([...(await owner`select id from last_id where corp_id = 'ww1' and relation = 'test'`)]).toEqual([{ id: 6 }])
+  await openCorp(owner, 'ww1')
+})
+
+test('the directory names who lives elsewhere, and keeps addresses encrypted', async () => {
+  const { owner } = store
+  const url = 'postgres://guanxi:very-secret@b/guanxi'
+  expect(await enterCell(owner, vault, 'b', url)).toBe(true)
+  expect(await enterCell(owner, vault, 'b', url)).toBe(false)
+  const [row] = await owner`select position('very-secret'::bytea in url) as at from cell`
+  expect(row?.at).toBe(0)
+  expect([await urlOf(owner, vault, 'b'), await urlOf(owner, vault, 'c')]).toEqual([url, undefined])
+  await owner.begin((tx) => turn(tx as Tx, 'ww1', 'b'))
+  expect(await Promise.all(['ww1', 'ww2', 'ww3'].map((id) => cellOf(owner, id)))).toEqual(['b', 'home', undefined])
+  expect(await listCells(owner)).toMatchObject([{ name: 'b', corps: 1, draining: false }])
+  const directory = await readDirectory(owner, vault)
+  expect(directory).toMatchObject({ cells: new Map([['b', url]]), corps: new Map([['ww1', 'b']]) })
+  expect(directory.version).toBeGreaterThan(1)
+  await owner.begin((tx) => turn(tx as Tx, 'ww1', 'home'))
+  expect((await readDirectory(owner, vault)).corps.size).toBe(0)
+})

@@ -1,0 +1,180 @@
+import type { Command } from 'commander'
+import { expectLogicalWal } from '../cells/check.ts'
+import { CELL_NAME, cellOf, enterCell, HOME, listCells, urlOf } from '../cells/directory.ts'
+import { installFence } from '../cells/fence.ts'
+import { abandonMove, type MoveDeps, moveCorp } from '../cells/move.ts'
+import { listMoves, type Move } from '../cells/move-row.ts'
+import { readConfig } from '../config.ts'
+import { now } from '../storage/as-command.ts'
+import { writeServerAudit } from '../storage/audit.ts'
+import { connect, type Sql, type Tx } from '../storage/connect.ts'
+import { openStore, prepareStore, type Store } from '../storage/open.ts'
+import { claimDatabase } from '../storage/vault.ts'
+import { group, leaf, onStore } from './command.ts'
+import { openConfiguredVault } from './configured-vault.ts'
+import { CliError, EXIT, notFound } from './exit.ts'
+import { printNote, showTime, table } from './output.ts'
+
+/** `guanxi cell …` */
+export function addCell(program: Command): void {
+  const cell = group(program, 'cell', 'clusters beside this one, and who lives in which', [
+    'cell add b postgres://guanxi:password@db-b:5432/guanxi',
+    'cell move ww123 b',
+  ])
+
+  leaf(cell, 'add <name> <url>', 'add a cell: an empty database that is brought up to date', [
+    'cell add b postgres://guanxi:password@db-b:5432/guanxi',
+  ]).action(onStore(async (store, name: string, url: string, _options: object) => add(store, name, url)))
+
+  leaf(cell, 'list', 'list the cells and how many corporations live in each', ['cell list']).action(
+    onStore(async ({ owner }, _options: object) => {
+      const cells = await listCells(owner)
+      const rows = cells.map((c) => [c.name, c.corps, c.draining ? 'draining' : 'open', showTime(c.added_at)])
+      return { data: cells, text: table(['NAME', 'CORPORATIONS', 'STATE', 'ADDED'], rows) }
+    }),
+  )
+
+  leaf(cell, 'move <corp_id> <name>', 'move a corporation to a cell, or home; goes on with a move that was cut off', [
+    'cell move ww123 b',
+    'cell move ww123 home',
+  ]).action(
+    onStore(async (store, corpId: string, name: string, { json }: { json?: boolean }) => {
+      const move = await withCells(store, json ? () => {} : printNote, async (deps) => {
+        await expectCell(store.owner, name)
+        return recorded(store.owner, await moveCorp(deps, corpId, name))
+      })
+      return { data: shown(move), text: arrived(move) }
+    }),
+  )
+
+  leaf(cell, 'moves', 'list moves, the newest first', ['cell moves']).action(
+    onStore(async ({ owner }, _options: object) => {
+      const moves = await listMoves(owner)
+      const rows = moves.map((m) => [
+        ...[m.move_id, m.corp_id, m.source, m.target, m.abandoned ? 'abandoned' : m.step],
+        ...[showTime(m.began_at), showTime(m.ended_at), pauseOf(m), m.rows],
+      ])
+      const headings = ['ID', 'CORP_ID', 'FROM', 'TO', 'STEP', 'BEGAN', 'ENDED', 'PAUSE', 'ROWS']
+      return { data: moves.map(shown), text: table(headings, rows) }
+    }),
+  )
+
+  leaf(cell, 'abandon <corp_id>', 'give up a move that has not turned: all is as before', [
+    'cell abandon ww123',
+  ]).action(
+    onStore(async (store, corpId: string, _options: object) => {
+      const move = await withCells(store, printNote, (deps) => abandonMove(deps, corpId))
+      await recorded(store.owner, move)
+      return { data: shown(move), text: `${corpId} lives in ${move.source}, as before` }
+    }),
+  )
+
+  leaf(cell, 'drain <name>', 'move every corporation out of a cell, one after the other', ['cell drain b'])
+    .option('--to <name>', 'where to', HOME)
+    .action(
+      onStore(async (store, name: string, { to, json }: { to: string; json?: boolean }) => {
+        await expectCell(store.owner, name)
+        await expectCell(store.owner, to)
+        if (name === HOME || name === to) throw new CliError('a cell is drained into another one', EXIT.usage)
+        await store.owner`update cell set draining = true where name = ${name} and not draining`
+        const corps = await store.owner<{ id: string }[]>`
+          select corp_id as id from corp_cell where cell = ${name} order by corp_id`
+        const moved = await withCells(store, json ? () => {} : printNote, async (deps) => {
+          for (const { id } of corps) await recorded(store.owner, await moveCorp(deps, id, to))
+          return corps.map(({ id }) => id)
+        })
+        return { data: { cell: name, to, moved }, text: `${moved.length} moved from ${name} to ${to}` }
+      }),
+    )
+}
+
+async function add(store: Store, name: string, url: string) {
+  if (!CELL_NAME.test(name) || name === HOME)
+    throw new CliError('a cell has a name of small letters, digits and hyphens, and not "home"', EXIT.usage)
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new CliError('an address looks like postgres://user:password@host:5432/database', EXIT.usage)
+  const vault = await openConfiguredVault()
+  if ((await urlOf(store.owner, vault, name)) !== undefined) throw new CliError(`there is a cell ${name} already`)
+  await expectLogicalWal(HOME, store.owner)
+  const { dataFolder } = readConfig()
+  const other = await openStore({ databaseUrl: url, dataFolder, pool: 2, say: printNote })
+  try {
+    await prepareStore(other, printNote)
+    await expectLogicalWal(name, other.owner)
+    if ((await databaseOf(store.owner)) === (await databaseOf(other.owner)))
+      throw new CliError('that address leads to the home database')
+    const [own] = await other.owner`select 1 from corp limit 1`
+    if (own) throw new CliError('that database has corporations already: a cell begins empty')
+    await claimDatabase(store.owner, vault)
+    await claimDatabase(other.owner, vault)
+    await installFence(store.owner)
+    await installFence(other.owner)
+  } finally {
+    await other.close()
+  }
+  await enterCell(store.owner, vault, name, url)
+  await audit(store.owner, 'created', name, { name, place: other.place })
+  return {
+    data: { name, place: other.place },
+    text: `cell ${name} is ${other.place}; start guanxi worker --cell ${name}`,
+  }
+}
+
+async function databaseOf(owner: Sql): Promise<string> {
+  const [row] = await owner`
+    select system_identifier || ' ' || d.oid as id from pg_control_system(), pg_database d where datname = current_database()`
+  return row?.id
+}
+
+/** Gives the databases of cells to those who move between them, and closes them after. */
+async function withCells<T>(
+  { owner }: Store,
+  say: (line: string) => void,
+  work: (deps: MoveDeps) => Promise<T>,
+): Promise<T> {
+  const vault = await openConfiguredVault()
+  const pools = new Map<string, Sql>()
+  const cell = async (name: string): Promise<Sql> => {
+    if (name === HOME) return owner
+    const known = pools.get(name)
+    if (known) return known
+    const url = await urlOf(owner, vault, name)
+    if (url === undefined) throw notFound(`cell ${name}`)
+    const pool = connect({ url }, { max: 4, name: 'guanxi move' })
+    pools.set(name, pool)
+    return pool
+  }
+  try {
+    return await work({ home: owner, vault, cell, say })
+  } finally {
+    await Promise.all([...pools.values()].map((pool) => pool.end({ timeout: 1 })))
+  }
+}
+
+async function expectCell(owner: Sql, name: string): Promise<void> {
+  if (name === HOME) return
+  const [row] = await owner`select 1 from cell where name = ${name}`
+  if (!row) throw notFound(`cell ${name}`)
+}
+
+async function recorded(owner: Sql, move: Move): Promise<Move> {
+  const lives = await cellOf(owner, move.corp_id)
+  await audit(owner, move.abandoned ? 'abandoned' : 'moved', move.corp_id, { ...shown(move), lives_in: lives })
+  return move
+}
+
+async function audit(owner: Sql, action: string, id: string, after: unknown): Promise<void> {
+  const acting = { actor: { kind: 'command' as const }, now: now() }
+  await owner.begin((tx) => writeServerAudit(tx as Tx, acting, { action, kind: 'cell', id, after }))
+}
+
+const pauseOf = ({ fenced_ms, opened_ms }: Move) =>
+  fenced_ms === null || opened_ms === null ? '-' : `${((opened_ms - fenced_ms) / 1000).toFixed(1)} s`
+
+const shown = ({ move_id, fenced_ms, opened_ms, ...move }: Move) => ({
+  ...{ id: move_id, ...move },
+  pause_ms: fenced_ms === null || opened_ms === null ? null : opened_ms - fenced_ms,
+})
+
+const arrived = (move: Move) =>
+  `${move.corp_id} lives in ${move.target}: ${move.rows ?? 0} rows, no writes for ${pauseOf(move)}; what is left in ${move.source} goes in a day`
