@@ -3657,7 +3657,7 @@ AS $function$
   select quote_ident(c.relname) from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'corp_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    and c.relname not in ('corp', 'corp_cell', 'cell_move', 'operator_member', 'operator_preference')
+    and c.relname not in ('corp', 'corp_cell', 'cell_move', 'operator_member', 'operator_preference', 'sql_login')
   order by c.relname
 $function$;
 

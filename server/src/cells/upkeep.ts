@@ -3,6 +3,7 @@ import { noteAway } from '../storage/away.ts'
 import type { Sql } from '../storage/connect.ts'
 import { mirrorCorps } from './corp-row.ts'
 import { HOME } from './directory.ts'
+import { installFence } from './fence.ts'
 import { purge } from './move.ts'
 import type { Move } from './move-row.ts'
 
@@ -17,7 +18,7 @@ type Known = {
 }
 
 const LOOK_MS = 1000
-/** How often home is told what it shows of corporations that live in a cell, and remains are looked for. */
+/** How often home is told what it shows of corporations that live in a cell, and the fence and remains are looked at. */
 const MIRROR_EVERY = 5
 const PURGE_EVERY = 60
 
@@ -42,7 +43,10 @@ export function startCellUpkeep(
       turn++
       if (!leads()) return
       if (name !== HOME && turn % MIRROR_EVERY === 1) await mirrorCorps(home, own, name)
-      if (turn % PURGE_EVERY === 1) await purgeOld({ home, own, name })
+      if (turn % PURGE_EVERY !== 1) return
+      // an upgrade may have brought tables, and a restore has none of them fenced
+      await installFence(own)
+      await purgeOld({ home, own, name })
     },
     onFault,
   )

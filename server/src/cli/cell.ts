@@ -132,6 +132,8 @@ async function withCells<T>(
   say: (line: string) => void,
   work: (deps: MoveDeps) => Promise<T>,
 ): Promise<T> {
+  if (readConfig().sandbox)
+    throw new CliError('with GUANXI_SANDBOX=on every corporation is a sandbox, and sandboxes stay')
   const vault = await openConfiguredVault()
   const pools = new Map<string, Sql>()
   const cell = async (name: string): Promise<Sql> => {
