@@ -114,6 +114,8 @@ function useHits(typed: string): { hits: Hit[]; waiting: boolean; sure: boolean 
       ...{ enabled: q !== '', retry: false },
     })),
   })
+  /** A phone is found however its digits are grouped. */
+  const ungrouped = typed.replaceAll(/[ -]/g, '')
   const holds = (text: string) => text.toLowerCase().includes(typed.toLowerCase())
   const pageOf = (address: string) => open.find(({ path }) => path === address.split('?')[0])
   const recent = recentIn(corp_id).flatMap(({ address, name }) => {
@@ -139,7 +141,7 @@ function useHits(typed: string): { hits: Hit[]; waiting: boolean; sure: boolean 
       const [id, name] = [String(record[search.id]), String(record[search.name] || record[search.id])]
       const address = `${page.path}?${new URLSearchParams({ open: id })}`
       const values = search.also ? [record[search.also]].flat() : []
-      const foundBy = values.filter((value) => String(value).includes(typed.trim()))
+      const foundBy = values.filter((value) => String(value).includes(ungrouped))
       const note = [...foundBy, t(page.title)].join(' · ')
       return { key: address, address, name, note, icon: <Mark page={page} name={name} /> }
     }),

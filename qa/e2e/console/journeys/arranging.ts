@@ -95,7 +95,8 @@ export function arrangingJourneys(product: () => Console): void {
     await page.locator('tr[data-row]', { hasText: name }).first().waitFor()
     await page.getByRole('button', { name: '搜索全部' }).click()
     const search = page.getByRole('dialog', { name: '搜索全部' })
-    await search.getByRole('textbox').fill((phones[0] as string).slice(0, 9))
+    // as pages show it, and not to its end
+    await search.getByRole('textbox').fill((phones[0] as string).replace(/^(...)(....)(..).*/, '$1 $2 $3'))
     const hits = search.getByRole('link', { name: new RegExp(`${name}.*${phones[0]}`) })
     await hits.first().waitFor()
     await search.locator('[aria-busy=false]').waitFor()
