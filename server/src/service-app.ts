@@ -121,6 +121,8 @@ export function openApp(config: ServiceConfig, store: Store, options: ServiceOpt
   const onFault = (error: unknown) =>
     logger.warn(faultFields(error), 'live events, request log or faults of sandboxes failed; tried again')
   const tools = adminTools(store, clock, options, shared, { everySandbox, onFault })
+  const sandbox = openSandboxGate(store.owner, everySandbox, onFault)
+  const timeOf = async (corpId: string) => (await sandbox.now(corpId)) ?? seconds(clock)
   const requestLog = openRequestLog(store.lowPriority, onFault)
   const own = openTokenIssuer(store.app, clock, home.app)
   const tokens: TokenIssuer = {
@@ -130,7 +132,7 @@ export function openApp(config: ServiceConfig, store: Store, options: ServiceOpt
     },
   }
   const pages = openPages({
-    ...{ pool: store.app, clock, vault: tools.vault, origin, logIns: tools.platform.logIns },
+    ...{ pool: store.app, clock, timeOf, vault: tools.vault, origin, logIns: tools.platform.logIns },
     ...(options.visitsPerMinute ? { visitsPerMinute: options.visitsPerMinute } : {}),
     onFault: (error, doing) => logger.error(faultFields(error), doing),
   })
@@ -158,9 +160,9 @@ export function openApp(config: ServiceConfig, store: Store, options: ServiceOpt
     ready: () => checkReady(store),
     mostInFlight: config.mostInFlight,
     everySandbox,
-    sandbox: openSandboxGate(store.owner, everySandbox, onFault),
+    sandbox,
     sinks: {
-      answer: openSinkReceiver({ pool: store.app, vault: tools.vault, every: everySandbox, now: () => seconds(clock) }),
+      answer: openSinkReceiver({ pool: store.app, vault: tools.vault, every: everySandbox, now: timeOf }),
       stopping,
     },
     nodes: shared.node.serving,

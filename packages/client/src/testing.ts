@@ -1,24 +1,3 @@
 export { type Force, force } from './force.ts'
-export {
-  type Delay,
-  type Fault,
-  type FaultEffect,
-  type FaultMatch,
-  type Latency,
-  type NewFault,
-  type OutboxItem,
-  type OutboxKind,
-  type OutboxQuery,
-  type ReceivedPush,
-  SandboxError,
-  type SandboxOptions,
-  type Sink,
-  type SinkScript,
-  type SinkStep,
-  type StoryStep,
-  type StoryStepDone,
-  sandbox,
-  type Triggered,
-  type Waited,
-  type WaitOptions,
-} from './sandbox.ts'
+export { SandboxError, type SandboxOptions, sandbox } from './sandbox.ts'
+export type * from './sandbox-types.ts'

@@ -44,6 +44,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'records',
   ],
   'sandbox-api': ['endpoint', 'contract', 'storage', 'engines', 'open-api', 'admin-api', 'trigger', 'webhooks'],
+  stepper: ['engines', 'every', 'feed', 'jobs', 'storage', 'trigger', 'webhooks'],
   mcp: ['admin-api', 'build', 'contract', 'endpoint', 'outbound'],
   trigger: ['storage', 'outbound'],
   pages: ['contract', 'storage', 'engines', 'jobs', 'clock'],
@@ -121,7 +122,7 @@ export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
   http: ['open-api'],
   housekeeping: ['cli'],
   'open-api': ['platform'],
-  'sandbox-api': ['worker'],
+  'sandbox-api': ['stepper', 'worker'],
   compatibility: ['open-api'],
   'platform/wecom': ['worker', 'engines', 'engines/contact-ways', 'engines/staff', 'engines/tags'],
 }

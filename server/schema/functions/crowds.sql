@@ -37,8 +37,8 @@ create or replace trigger crowd_packages_follow_zone after update of time_zone o
 create or replace function crowd_package_scheduled() returns trigger language plpgsql as $$
 begin
   if new.update_type = 'auto' and (new.filter_type = 'all' or new.filter is not null or new.members is not null) then
-    insert into job (corp_id, kind, key, payload)
-    values (new.corp_id, 'crowd_refresh', new.id::text, json_build_object('package_id', new.id))
+    insert into job (corp_id, kind, key, due_ms, payload)
+    values (new.corp_id, 'crowd_refresh', new.id::text, corp_ms(new.corp_id), json_build_object('package_id', new.id))
     on conflict (corp_id, kind, key) where key is not null do update set state = 'waiting', due_ms = excluded.due_ms,
       dead_ms = null, lease = null, lease_until_ms = null, begun = 0, failures = 0, reason_code = null, reason_params = null, waits_for = null;
   end if;

@@ -20,6 +20,7 @@ declare
   head bigint;
   seen int;
   moved int;
+  due bigint := corp_ms(corp);
   recent bigint := case when not all_counts then clock_ms() - 1000 end;
 begin
   if not exists (select from event_inbox where corp_id = corp) then
@@ -63,8 +64,8 @@ begin
         || js(n.record_id) || ',"time":' || n.time || ',"data":' || n.data || '}'
     from numbered n),
   pushed as (
-    insert into delivery (corp_id, subscription_id, event_id, kind, action, record_id, admin_id, seq, created_at, data)
-    select corp, s.subscription_id, n.id, n.kind, n.action, n.record_id, n.admin_id, n.position, n.time,
+    insert into delivery (corp_id, subscription_id, event_id, kind, action, record_id, admin_id, seq, created_at, due_ms, data)
+    select corp, s.subscription_id, n.id, n.kind, n.action, n.record_id, n.admin_id, n.position, n.time, due,
       '{"record_id":' || js(n.record_id) || ',"record":' || n.data || '}'
     from numbered n join subscription s on s.corp_id = corp and s.active and n.kind = any (s.kinds))
   select (select count(*) from numbered), (select count(*) from taken) into moved, seen;

@@ -199,6 +199,9 @@ call enable_tenant_policy('sandbox_saved_table');
 call enable_tenant_policy('sandbox_saved_row');
 call enable_tenant_policy('sandbox_restoring');
 call enable_tenant_policy('sandbox_clone');
+call enable_tenant_policy('sandbox_clock');
+call enable_tenant_policy('sandbox_stepper');
+call enable_tenant_policy('sandbox_step');
 
 call enable_tenant_policy('sql_login');
 -- only the owner makes logins

@@ -14,6 +14,7 @@ import { jobKinds } from '../worker/kinds.ts'
 import { type OpenPlatform, openPlatform } from '../worker/platform.ts'
 import { startJobs } from '../worker/start.ts'
 import { openCell, startHomeUpkeep } from './cell-store.ts'
+import { startClocks } from './clocks.ts'
 import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
 import { before, type Running, together } from './running.ts'
@@ -66,8 +67,11 @@ export async function startAnswering({ store, config, logger, node }: Place, opt
     address: service.address,
     origin: service.origin,
     work(): Running {
-      const jobs = config.work ? startJobs(store, platform, { logger, metrics }) : undefined
-      return together(answering, working(platform, jobs), events, upkeep)
+      const jobs = config.work ? startJobs(store, platform, { logger, metrics, sandbox }) : undefined
+      const stepper = config.work
+        ? startClocks({ store, config, logger }, platform, { sandbox, simulator: options.simulator })
+        : undefined
+      return together(answering, working(platform, jobs && together(jobs, stepper)), events, upkeep)
     },
   }
 }

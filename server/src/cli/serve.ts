@@ -18,6 +18,7 @@ import { startJobs } from '../worker/start.ts'
 import { startAnswering, working } from './answering.ts'
 import { banner } from './banner.ts'
 import { openCellNamed, startHomeUpkeep, startUpkeepOf } from './cell-store.ts'
+import { startClocks } from './clocks.ts'
 import { leaf } from './command.ts'
 import { openConsole, startConsoleBuild } from './console-build.ts'
 import { type Demo, demoCorpId, demoOfFirstStart } from './demo-corp.ts'
@@ -59,7 +60,10 @@ export function addServe(program: Command): void {
         )
         const events = await startEvents(store.owner, config, logger, { leads: node.leads, sandbox })
         const platform = await openPlatform(store.owner, config, logger, sandbox)
-        const jobs = startJobs(store, platform, { logger })
+        const jobs = together(
+          startJobs(store, platform, { logger, sandbox }),
+          startClocks({ store, config, logger }, platform, { sandbox }),
+        )
         const work = together(
           startHousekeeping(store.owner, { clock: Date.now, logger, eventDays: config.eventDays }, node.leads),
           events,

@@ -17,6 +17,7 @@ import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { type Answer, printNote } from './output.ts'
+import { advanceClock } from './sandbox/clock.ts'
 import { localUrl } from './service-url.ts'
 import { findSimulator } from './simulator-beside.ts'
 
@@ -109,7 +110,8 @@ async function play(owner: Sql, { corp, title = 'story', steps }: Story, json: b
     if (!token) throw new CliError(`corporation ${corp} is removed; revive it first`)
     return callOwn({ origin: localUrl(), token }, asked)
   }
-  const played = await playStory(stage, steps, { call, ...(json ? {} : { tell: printNote }) })
+  const advance = (seconds: number) => advanceClock(owner, corp, seconds)
+  const played = await playStory(stage, steps, { call, advance, ...(json ? {} : { tell: printNote }) })
   const failed = played.steps.findIndex(({ ok }) => !ok)
   const last = played.steps[failed]
   if (last) throw new CliError(`step ${failed + 1} (${last.do}): ${(last.reply as { error: string }).error}`)

@@ -22,6 +22,8 @@ export type SandboxGate = {
   isTrial(corpId: string): Promise<boolean> | boolean
   /** Whether an address is that of a receiver of this sandbox's own, on this service. */
   isOwnSink(corpId: string, url: string): Promise<boolean> | boolean
+  /** A corporation's own time in Unix seconds, where it has a clock of its own; undefined for all others. */
+  now(corpId: string): Promise<number | undefined> | undefined
   /** Waits as long as the corporation's latency says, then tells which fault strikes, if one does. */
   meet(corpId: string, occasion: Occasion): Promise<Strike | undefined> | undefined
 }

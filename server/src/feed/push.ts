@@ -28,9 +28,10 @@ export async function pushEvent({ tx, corpId, now }: Ctx, event: PushedEvent): P
       on conflict (corp_id, kind, record_id) do update set seq = coalesce(${seq}::bigint, s.seq + 1)
       returning seq),
     pushed as (
-      insert into delivery (corp_id, subscription_id, event_id, kind, action, record_id, seq, created_at, data)
+      insert into delivery (corp_id, subscription_id, event_id, kind, action, record_id, seq, created_at, due_ms,
+        data)
       select ${corpId}, s.subscription_id, ${id}::uuid, ${kind}, ${action}, ${recordId}, n.seq, ${now}::bigint,
-        ${printFields(data)}
+        corp_ms(${corpId}), ${printFields(data)}
       from subscription s cross join numbered n
       where s.corp_id = ${corpId} and s.active and s.kinds && array[${kind}, ${action}]
       returning 1)

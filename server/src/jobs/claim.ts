@@ -20,7 +20,13 @@ export type Claim = {
 }
 
 /** How many jobs of a kind to claim, and for how long. */
-export type Capacity = { kind: string; free: number; leaseMs: number }
+export type Capacity = {
+  kind: string
+  free: number
+  leaseMs: number
+  /** It looks again and again, and follows the real time even where a corporation has a clock of its own. */
+  polls?: boolean
+}
 
 /** What of a job's row a worker is given. */
 export type ClaimedRow = Omit<Claim, 'leaseEnds'>
@@ -42,7 +48,7 @@ const TRIES = 5
  * Claims due jobs in one statement: of each kind as many as may begin, the highest priority first. Of a lane only the first
  * job is taken, and none while one of it is in hand. Two workers may read the same free lane at once: the index
  * `job_lane_held` lets one of them have it, and the other claims anew, seeing that it is taken. `nowMs` stands in for the
- * database's time, to tell what is due; leases always go by the real one.
+ * database's time, to tell what is due; leases always go by the real one. Corporations with a clock of their own are passed over.
  */
 export async function claim(
   owner: Sql | Tx,
@@ -69,12 +75,14 @@ function claimDue(owner: Sql | Tx, capacities: readonly Capacity[], lease: strin
     picked as materialized (
       select p.corp_id, p.id, k.lease_ms
       from unnest(${capacities.map(({ kind }) => kind)}::text[], ${capacities.map(({ free }) => free)}::int[],
-        ${capacities.map(({ leaseMs }) => leaseMs)}::bigint[]) k (kind, free, lease_ms)
+        ${capacities.map(({ leaseMs }) => leaseMs)}::bigint[], ${capacities.map(({ polls }) => Number(polls ?? 0))}::int[])
+        k (kind, free, lease_ms, polls)
       cross join lateral (
         select d.corp_id, d.id from generate_series(0, 2) level cross join lateral (
           select j.corp_id, j.id from job j
           where j.kind = k.kind and j.priority = level::smallint and j.state = 'waiting' and j.lease is null
             and j.due_ms <= (select now from time) ${here}
+            and (k.polls = 1 or j.corp_id not in (select corp_id from sandbox_clock))
             and (j.lane is null or (
               not exists (select from job o where o.corp_id = j.corp_id and o.lane = j.lane and o.state = 'waiting'
                 and o.id < j.id)

@@ -7,7 +7,7 @@ const PRIORITIES = { high: 0, normal: 1, low: 2 } as const
 export type EnqueueOptions = {
   /** When it is due, in Unix milliseconds; at once when left out. */
   at?: number
-  /** So many milliseconds from now, by the database's clock; in place of `at`. */
+  /** So many milliseconds from now, by the corporation's clock; in place of `at`. */
   inMs?: number
   /** Jobs of one lane of a corporation run one after the other, in the order in which they were enqueued. */
   lane?: string
@@ -48,7 +48,8 @@ type Row = { payload: string } & EnqueueOptions
 
 async function put({ tx, corpId }: Pick<Ctx, 'tx' | 'corpId'>, kind: string, rows: readonly Row[]) {
   const found = await tx<{ id: number | null }[]>`
-    with wanted as materialized (
+    with time as materialized (select corp_ms(${corpId}) as now),
+    wanted as materialized (
       select w.*, nextval('job_id_seq') as id
       from unnest(${rows.map(({ payload }) => payload)}::text[], ${rows.map(({ key }) => key ?? null)}::text[],
         ${rows.map(({ lane }) => lane ?? null)}::text[], ${rows.map(({ at }) => at ?? null)}::bigint[],
@@ -59,12 +60,12 @@ async function put({ tx, corpId }: Pick<Ctx, 'tx' | 'corpId'>, kind: string, row
     revived as (
       update job j set state = 'waiting', dead_ms = null, begun = 0, failures = 0, reason_code = null,
         reason_params = null, waits_for = null,
-        lane = w.lane, priority = w.priority, due_ms = coalesce(w.due_ms, clock_ms() + w.in_ms), payload = w.payload::json
+        lane = w.lane, priority = w.priority, due_ms = coalesce(w.due_ms, (select now from time) + w.in_ms), payload = w.payload::json
       from (select distinct on (key) * from wanted where key is not null order by key, n) w
       where j.corp_id = ${corpId} and j.kind = ${kind} and j.key = w.key and j.state = 'dead'),
     put as (
       insert into job (corp_id, id, kind, key, lane, priority, due_ms, payload)
-      select ${corpId}, id, ${kind}, key, lane, priority, coalesce(due_ms, clock_ms() + in_ms), payload::json
+      select ${corpId}, id, ${kind}, key, lane, priority, coalesce(due_ms, (select now from time) + in_ms), payload::json
       from wanted order by id
       on conflict (corp_id, kind, key) where key is not null do nothing
       returning id, key)

@@ -68,6 +68,11 @@ export function jobKind<Payload, Deps = unknown>(declared: Declared<Payload, Dep
   return { retries: RETRIES, concurrency: 10, leaseMs: 60_000, together: 1, every: undefined, ...declared }
 }
 
+/** Whether jobs of a kind look every so many seconds: they follow the real time, whatever clock a corporation has. */
+export function isPolling({ every }: Pick<JobKind, 'every'>): boolean {
+  return every !== undefined && 'seconds' in every
+}
+
 /** Any kind that can work with these dependencies. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds payloads of every type
 export type AnyKind<Deps> = JobKind<any, Deps>

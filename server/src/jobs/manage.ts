@@ -58,7 +58,7 @@ export type Managed = 'done' | 'running' | 'unknown'
 /** Has a job tried at once, a dead one from the start of its schedule. */
 export async function retryJob({ tx, corpId }: Ctx, id: number): Promise<Managed> {
   const retried = await tx`
-    update job set state = 'waiting', dead_ms = null, due_ms = clock_ms(),
+    update job set state = 'waiting', dead_ms = null, due_ms = corp_ms(${corpId}),
       begun = case state when 'dead' then 0 else begun end, failures = case state when 'dead' then 0 else failures end
     where corp_id = ${corpId} and id = ${id} and lease is null`
   return retried.count > 0 ? 'done' : stateOf(tx, corpId, id)
@@ -67,7 +67,7 @@ export async function retryJob({ tx, corpId }: Ctx, id: number): Promise<Managed
 /** Has every dead job of a corporation tried again, or those of a kind; gives their ids. */
 export async function retryDead({ tx, corpId }: Ctx, kind?: string): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
-    update job set state = 'waiting', dead_ms = null, due_ms = clock_ms(), begun = 0, failures = 0
+    update job set state = 'waiting', dead_ms = null, due_ms = corp_ms(${corpId}), begun = 0, failures = 0
     where corp_id = ${corpId} and state = 'dead' and (${kind ?? null}::text is null or kind = ${kind ?? null})
     returning id`
   return rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/connect.ts'
-import type { AnyKind } from './kind.ts'
+import { type AnyKind, isPolling } from './kind.ts'
 import { nextRun } from './schedule.ts'
 
 /** The key of a corporation's one job of a kind that has a schedule. */
@@ -13,8 +13,9 @@ export async function ensureRecurring<Deps>(
 ): Promise<void> {
   for (const { name, every, payload } of kinds) {
     if (!every) continue
+    const present = isPolling({ every }) ? owner`clock_ms()` : owner`corp_ms(c.corp_id)`
     const corps = await owner<{ id: string; zone: string; now: number }[]>`
-      select c.corp_id as id, c.time_zone as zone, coalesce(${nowMs ?? null}::bigint, clock_ms()) as now from corp c
+      select c.corp_id as id, c.time_zone as zone, coalesce(${nowMs ?? null}::bigint, ${present}) as now from corp c
       where c.removed_at is null and not exists (
         select from job j where j.corp_id = c.corp_id and j.kind = ${name} and j.key = ${RECURRING})`
     if (corps.length === 0) continue

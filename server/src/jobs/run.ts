@@ -18,8 +18,8 @@ export type RunDeps<Deps> = {
   app: Sql
   /** The time that due times go by: the database's. */
   clock: Clock
-  /** A corporation's own time in Unix seconds, for what jobs write; the clock's when left out. */
-  businessTime?: (corpId: string) => number
+  /** A corporation's own time in Unix seconds, for what jobs write; the clock's when left out or when it has none. */
+  businessTime?: (corpId: string) => number | undefined | Promise<number | undefined>
   deps: Deps
   /** Whether jobs may be claimed behind others of their lane; without it none are. */
   following?: () => Following | undefined
@@ -123,16 +123,17 @@ export function openShared<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>): Tra
 }
 
 function sharing<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>) {
-  const { app, clock, businessTime = () => seconds(clock) } = given
+  const { app, clock, businessTime = () => undefined } = given
 
   /** All of them in one transaction. Whatever fails, none is left behind with statements under way. */
-  function inside<In, Out>(
+  async function inside<In, Out>(
     corpId: string,
     all: readonly In[],
     work: (ctx: Ctx, one: In) => Promise<Out>,
     end: (ctx: Ctx, outs: readonly Out[]) => Promise<void> = async () => {},
   ): Promise<Out[]> {
-    const acting = { actor: { kind: 'job' as const, jobKind: kind.name }, now: businessTime(corpId) }
+    const now = (await businessTime(corpId)) ?? seconds(clock)
+    const acting = { actor: { kind: 'job' as const, jobKind: kind.name }, now }
     return inCorp({ corpId, pool: app }, acting, async (ctx) => {
       // what outlasts the lease would be undone anyway; sent with the work's first statement
       const limited = ctx.tx`select set_config('statement_timeout', ${String(kind.leaseMs)}, true)`.execute()

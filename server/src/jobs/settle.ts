@@ -61,7 +61,8 @@ async function remove(
           where o.corp_id = g.corp_id and o.lane = g.lane and o.state = 'waiting' and o.lease is null
           order by o.id limit 1) f
         where g.lane is not null and f.kind = g.kind and ${following ? 1 : 0} = 1
-          and f.due_ms <= (select now from time)) n
+          and f.due_ms <= (select now from time)
+          and not exists (select from sandbox_clock c where c.corp_id = g.corp_id)) n
       where j.corp_id = n.corp_id and j.id = n.id
       returning j.corp_id as "corpId", j.id, j.kind, j.key, j.payload, j.begun, j.failures, j.lease,
         n.lease_ms as "leaseMs")
@@ -78,7 +79,7 @@ async function move(connection: Sql | Tx, settlements: readonly Settlement[]): P
     update job j set lease = null, lease_until_ms = null, due_ms = coalesce(e.due_ms, j.due_ms),
       reason_code = e.reason_code, reason_params = e.reason_params::json, waits_for = e.waits_for,
       state = case when e.state = 'dead' then 'dead' else 'waiting' end,
-      dead_ms = case when e.state = 'dead' then clock_ms() end,
+      dead_ms = case when e.state = 'dead' then corp_ms(j.corp_id) end,
       begun = case when e.state = 'again' then 0 else j.begun end,
       failures = case when e.state = 'again' then 0 else j.failures + 1 end
     from unnest(${claims.map(({ corpId }) => corpId)}::text[], ${claims.map(({ id }) => id)}::bigint[],

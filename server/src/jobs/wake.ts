@@ -10,6 +10,6 @@ export async function wake({ tx, corpId }: Pick<Ctx, 'tx' | 'corpId'>, which: Sl
       ? tx`waits_for = ${which.waitsFor}`
       : tx`kind = ${which.kind} ${which.keys ? tx`and key = any (${which.keys as string[]}::text[])` : tx``}`
   await tx`
-    update job set due_ms = least(due_ms, clock_ms())
+    update job set due_ms = least(due_ms, corp_ms(${corpId}), clock_ms())
     where corp_id = ${corpId} and state = 'waiting' and lease is null and ${meant}`
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Clock, clockFrom } from '../clock.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { type Claim, claim, freeExpired } from './claim.ts'
-import type { AnyKind } from './kind.ts'
+import { type AnyKind, isPolling } from './kind.ts'
 import type { JobMetrics } from './metrics.ts'
 import { openRecorder } from './recorder.ts'
 import { ensureRecurring } from './recurring.ts'
@@ -141,9 +141,9 @@ function createExecutor<Deps>(options: WorkerOptions<Deps>, goesOn: () => boolea
   return {
     /** Claims as many jobs as may begin now and begins them; `ended` is called whenever an attempt ends. */
     async begin(ended: () => void): Promise<{ begun: number; isFull: boolean }> {
-      const capacities = kinds.flatMap(({ name, concurrency, leaseMs }) => {
+      const capacities = kinds.flatMap(({ name, concurrency, leaseMs, every }) => {
         const free = concurrency - (working.get(name) as number)
-        return free > 0 ? [{ kind: name, free, leaseMs }] : []
+        return free > 0 ? [{ kind: name, free, leaseMs, polls: isPolling({ every }) }] : []
       })
       if (capacities.length === 0) return { begun: 0, isFull: true }
       const claims = await withDbTimeout(owner, () => claim(owner, capacities, randomUUID(), options.clock?.()))

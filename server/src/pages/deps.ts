@@ -8,6 +8,8 @@ import type { Vault } from '../storage/vault.ts'
 export type PageDeps = {
   pool: Sql
   clock: Clock
+  /** A corporation's own time in Unix seconds; what visitors are remembered by follows the clock. */
+  timeOf(corpId: string): Promise<number>
   vault: Vault
   /** Where others reach the service; never taken from a request. */
   origin(): string
@@ -21,5 +23,10 @@ export type PageDeps = {
   onFault(error: unknown, doing: string): void
 }
 
-/** A request with its cookies and query read. */
-export type Asked = PageRequest & { cookies: Map<string, string>; params: URLSearchParams; now: number }
+/** A request with its cookies and query read; `now` is the corporation's time once that is known. */
+export type Asked = PageRequest & {
+  cookies: Map<string, string>
+  params: URLSearchParams
+  now: number
+  realNow: number
+}

@@ -15,17 +15,17 @@ const PATIENCE_MS = 2_000
 const MOST_PICTURES_MB = 100
 
 /** Writes what happens on forms: what comes while others are written goes together with the next. */
-export function openFormRecorder({ pool, clock, onFault }: Pick<PageDeps, 'pool' | 'clock' | 'onFault'>) {
-  const acting = () => ({ actor: { kind: 'anonymous' } as const, now: Math.floor(clock() / 1000) })
+export function openFormRecorder({ pool, timeOf, onFault }: Pick<PageDeps, 'pool' | 'timeOf' | 'onFault'>) {
+  const acting = async (corpId: string) => ({ actor: { kind: 'anonymous' } as const, now: await timeOf(corpId) })
   const visits = openBatcher<Visit>({
     most: MOST_VISITS,
     write: (items, corpId) =>
-      throughDeadlocks(() => inCorp({ corpId, pool }, acting(), (ctx) => recordVisits(ctx, items))),
+      throughDeadlocks(async () => inCorp({ corpId, pool }, await acting(corpId), (ctx) => recordVisits(ctx, items))),
   })
   const answers = openBatcher<Submission, Submitted>({
     most: MOST_ANSWERS,
     write: (items, corpId) =>
-      throughDeadlocks(() => inCorp({ corpId, pool }, acting(), (ctx) => submitAnswers(ctx, items))),
+      throughDeadlocks(async () => inCorp({ corpId, pool }, await acting(corpId), (ctx) => submitAnswers(ctx, items))),
   })
   const pictures = new RateLimiterMemory({ points: MOST_PICTURES_MB, duration: 3600 })
   return {

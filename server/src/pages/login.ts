@@ -32,7 +32,7 @@ export async function askLogin(
   named: Named,
   { corpId, target }: { corpId: string; target: string },
 ): Promise<PageReply | undefined> {
-  if (!isVisit(asked) || !canLogIn(asked) || !isUnknown(named, asked.now)) return undefined
+  if (!isVisit(asked) || !canLogIn(asked) || !isUnknown(named, asked.realNow)) return undefined
   if (asked.cookies.get(sessionCookie(corpId)) === STRANGER) return undefined
   const { pool, origin, vault, logIns } = deps
   const known = asked.cookies.get(LOGIN_COOKIE) ?? ''
@@ -41,7 +41,7 @@ export async function askLogin(
   const redirect = `${origin()}/p/${encodeURIComponent(corpId)}/back`
   const location = await logIns.addressOf(corpId, redirect, nonce + signature(vault, corpId, nonce, browser))
   if (!location) return undefined
-  await inCorp({ corpId, pool }, { actor: ANYONE, now: asked.now }, (ctx) => beginLogin(ctx, nonce, target))
+  await inCorp({ corpId, pool }, { actor: ANYONE, now: asked.realNow }, (ctx) => beginLogin(ctx, nonce, target))
   return moved(location, [setCookie(LOGIN_COOKIE, browser, LOGIN_S, origin())])
 }
 
@@ -56,7 +56,7 @@ function isUnknown({ externalUserId, isStaff, sessionEnds }: Named, now: number)
 /** The platform sends a visitor back. What does not fit the log-in that began in this browser is refused. */
 export async function finishLogin(deps: PageDeps, asked: Asked, corpId: string): Promise<PageReply> {
   const { pool, origin, vault, logIns } = deps
-  const acting = { actor: ANYONE, now: asked.now }
+  const acting = { actor: ANYONE, now: asked.realNow }
   const [, nonce = '', signed = ''] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(asked.params.get('state') ?? '') ?? []
   const own = signature(vault, corpId, nonce, asked.cookies.get(LOGIN_COOKIE) ?? '')
   if (signed === '' || !timingSafeEqual(Buffer.from(signed), Buffer.from(own))) return notePage(400, asked.language)

@@ -54,7 +54,10 @@ export function openPages(deps: PageDeps): Pages {
     const link = await linkOf(code)
     if (!link || !KINDS[letter]?.includes(link.kind)) return notePage(404, language)
     const answer = PATHS[`${letter}${rest}`]?.[isRead ? 'GET' : method]
-    if (answer) return answer({ deps, recorder, forms }, asked, { link, code })
+    if (answer) {
+      const now = await deps.timeOf(link.corpId)
+      return answer({ deps, recorder, forms }, { ...asked, now }, { link, code })
+    }
     const allowed = Object.keys(PATHS[`${letter}${rest}`] ?? {})
     if (allowed.length === 0) return notePage(404, language)
     return notePage(405, language, {
@@ -114,7 +117,8 @@ const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 function readRequest(request: PageRequest, { clock }: PageDeps): Asked {
   const cookies = readCookies(request.headers.cookie)
-  return { ...request, cookies, params: new URLSearchParams(request.query), now: Math.floor(clock() / 1000) }
+  const now = Math.floor(clock() / 1000)
+  return { ...request, cookies, params: new URLSearchParams(request.query), now, realNow: now }
 }
 
 /** Seconds to wait, where there were too many. */

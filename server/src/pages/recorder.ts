@@ -15,16 +15,16 @@ const PATIENCE_MS = 2_000
  * Counts views before their visitors are answered: those that come while others are written go together. A visitor waits
  * for it only so long. Views that cannot be counted are kept for a job; nothing that goes wrong reaches the visitor.
  */
-export function openRecorder({ pool, clock, onFault }: Pick<PageDeps, 'pool' | 'clock' | 'onFault'>) {
-  const acting = () => ({ actor: { kind: 'anonymous' } as const, now: Math.floor(clock() / 1000) })
+export function openRecorder({ pool, timeOf, onFault }: Pick<PageDeps, 'pool' | 'timeOf' | 'onFault'>) {
+  const acting = async (corpId: string) => ({ actor: { kind: 'anonymous' } as const, now: await timeOf(corpId) })
   const batches = openBatcher<View>({
     most: MOST_VIEWS,
     write: (views, corpId) =>
-      throughDeadlocks(() => inCorp({ corpId, pool }, acting(), (ctx) => recordViews(ctx, views))),
+      throughDeadlocks(async () => inCorp({ corpId, pool }, await acting(corpId), (ctx) => recordViews(ctx, views))),
   })
   async function keep(view: View, corpId: string, error: unknown): Promise<void> {
     onFault(error, 'a view of a radar could not be counted at once')
-    await inCorp({ corpId, pool }, acting(), async (ctx) => {
+    await inCorp({ corpId, pool }, await acting(corpId), async (ctx) => {
       await keepViews(ctx, [view])
       await enqueue(ctx, radarViewsJob, {}, { key: 'radar_views' })
     })

@@ -1,4 +1,5 @@
 import type { RestEndpoint } from '../endpoint.ts'
+import { clockEndpoints } from './clock.ts'
 import { cloneEndpoints } from './cloning.ts'
 import { faultEndpoints } from './faults.ts'
 import { latencyEndpoints } from './latency.ts'
@@ -11,6 +12,7 @@ import { triggerEndpoints } from './trigger.ts'
 export const sandboxEndpoints: readonly RestEndpoint[] = [
   ...faultEndpoints,
   ...latencyEndpoints,
+  ...clockEndpoints,
   ...outboxEndpoints,
   ...sinkEndpoints,
   ...triggerEndpoints,

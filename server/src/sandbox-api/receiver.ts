@@ -8,7 +8,7 @@ import type { Sql } from '../storage/connect.ts'
 import type { Vault } from '../storage/vault.ts'
 import { webhookHeaders } from '../webhooks/webhook-headers.ts'
 
-type Deps = { pool: Sql; vault: Vault; every: boolean; now: () => number }
+type Deps = { pool: Sql; vault: Vault; every: boolean; now: (corpId: string) => Promise<number> }
 
 /** Answers what comes to the receivers of sandboxes as their scripts say. */
 export function openSinkReceiver({ pool, vault, every, now }: Deps) {
@@ -23,7 +23,7 @@ export function openSinkReceiver({ pool, vault, every, now }: Deps) {
       return { status: 200, body: sink.script.script.some((step) => step.echo === 'wrong') ? 'wrong' : echo }
     }
     const arrived = { headers: plain(headers), body, ...opened(sink.keys, signed, headers, body, corpId) }
-    return (await receive(pool, { corpId, sink, at: now() }, arrived)) ?? { status: 404 }
+    return (await receive(pool, { corpId, sink, at: await now(corpId) }, arrived)) ?? { status: 404 }
   }
 }
 

@@ -102,7 +102,6 @@ it.each([
     [422, 'invalid', ['steps.1.do']],
   ],
   ['no steps', [], [422, 'invalid', ['steps']]],
-  ['to move a clock that is not there', [{ do: 'advance', with: { seconds: 5 } }], [409, 'no_clock', undefined]],
 ])('refuses %s', async (_, steps, answer) => {
   expect(await told('story', { steps })).toEqual(answer)
 })

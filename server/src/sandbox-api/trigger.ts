@@ -11,7 +11,11 @@ import { playStory } from '../trigger/story.ts'
 import { does, storySteps, unknownStep } from '../trigger/story-steps.ts'
 import { givenOf, optionsOf, snakeCase, trigger } from '../trigger/trigger.ts'
 import { VERBS } from '../trigger/verbs.ts'
+import { changeClock } from './clocks.ts'
 import { inSandbox, type SandboxCall, sandboxTools } from './kit.ts'
+
+/** Seconds that a step of a story waits for the clock. */
+const STORY_S = 60
 
 const TAG = '平台上的人'
 
@@ -78,7 +82,7 @@ const story = inSandbox<SandboxCall<never, typeof storyBody>>(
       '步骤是动词，或 call（以本企业的身份调用开放接口：method、path、body；需要权限 developers:write），或 expect（path 处的值应等于 equals）。' +
       // biome-ignore lint/suspicious/noTemplateCurlyInString: what a story writes
       'as 为应答命名，with 中的 ${名称.字段} 引用它。call 与 expect 之前会等待先前的变化处理完。遇到第一个失败的步骤即停止；' +
-      '被拒绝的 call 是失败，除非下一步是 expect。advance 需要沙箱时钟，目前为 409 no_clock。',
+      '被拒绝的 call 是失败，除非下一步是 expect。advance（seconds：秒数）把企业的时钟向前调，等到期的事都执行完。',
     reply: {
       steps: z
         .array(
@@ -90,10 +94,7 @@ const story = inSandbox<SandboxCall<never, typeof storyBody>>(
         )
         .describe('已执行的步骤；失败的是最后一步'),
     },
-    errors: {
-      ...REFUSED,
-      no_clock: { status: 409, title: { zh: '沙箱没有自己的时钟', en: 'The sandbox has no clock of its own' } },
-    },
+    errors: REFUSED,
     example: { body: { steps: [{ do: 'customer.scan', with: { code: 201 }, as: 'scan' }] } },
   },
   async (call) => {
@@ -101,10 +102,9 @@ const story = inSandbox<SandboxCall<never, typeof storyBody>>(
     const unknown = unknownStep(steps)
     if (unknown)
       throw problem('invalid', { errors: [{ field: `steps.${unknown.at}.do`, reason: reason('not_valid') }] })
-    if (does(steps, 'advance')) throw call.fail('no_clock')
     if (does(steps, 'call') && !call.rights.has('developers:write')) throw problem('forbidden')
     return orProblem(call, async () => {
-      const played = await playStory(await stageOf(call), steps, { call: ownCall(call) })
+      const played = await playStory(await stageOf(call), steps, { call: ownCall(call), advance: advancing(call) })
       const after = { steps: played.steps.map(({ do: name, ok }) => ({ do: name, ok })) }
       await audited(call, { action: 'created', kind: 'sandbox_story', id: call.db.corpId, after })
       return { steps: played.steps }
@@ -116,6 +116,21 @@ const stageOf = (call: SandboxCall) =>
   openStage(call.db, sandboxTools(call).simulator(), sandboxTools(call).stopping).catch((error) => {
     throw error instanceof TriggerError ? call.fail('no_simulator') : error
   })
+
+/** Moves the clock on; what is not done in time is a failure. */
+function advancing({ db, inTransaction, ...call }: SandboxCall) {
+  const { states, stopping } = sandboxTools(call)
+  return async (advance_s: number) => {
+    const clock = await changeClock(
+      { corpId: db.corpId, states, stopping },
+      (work) => inTransaction((ctx) => work(ctx)) as Promise<true | undefined>,
+      { advance_s, timeout_s: STORY_S },
+    )
+    if (!clock) throw new TriggerError('the clock cannot go that far')
+    if (clock.status === 'advancing') throw new TriggerError('the clock is still on its way')
+    return clock
+  }
+}
 
 /** Calls the open API as the corporation, with one token for all calls of a story. */
 function ownCall(call: SandboxCall) {

@@ -8,9 +8,16 @@ export function now(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** Runs `work` in one transaction of that corporation as an operator's command; `at` in Unix seconds. */
-export function asCommand<T>(pool: Sql, corpId: string, work: (ctx: Ctx) => Promise<T>, at = now()): Promise<T> {
-  return inCorp({ corpId, pool }, { actor: { kind: 'command' }, now: at }, work)
+/** Runs `work` in one transaction of that corporation as an operator's command; `at` in Unix seconds, else its own time. */
+export async function asCommand<T>(pool: Sql, corpId: string, work: (ctx: Ctx) => Promise<T>, at?: number): Promise<T> {
+  const acting = { actor: { kind: 'command' as const }, now: at ?? (await timeOf(pool, corpId)) }
+  return inCorp({ corpId, pool }, acting, work)
+}
+
+/** A corporation's own time, by the owner. */
+async function timeOf(owner: Sql, corpId: string): Promise<number> {
+  const [row] = await owner<{ now: number }[]>`select corp_ms(${corpId}) / 1000 as now`
+  return row?.now as number
 }
 
 /** The same with a row in the audit log; `entryOf` makes it of the result, or nothing where nothing was changed. */

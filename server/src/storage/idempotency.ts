@@ -28,7 +28,7 @@ export type KeyedReply = { reply: Buffer; replayed: boolean }
 
 /**
  * Runs `work` once for a key: the reply is stored in the work's own transaction, and later calls get its bytes back.
- * A call that meets an unfinished one, of another node, waits for it in PostgreSQL.
+ * A call that meets an unfinished one, of another node, waits for it in PostgreSQL. Keys live by the real time.
  */
 export async function runIdempotent(
   db: CorpDb,
@@ -42,10 +42,10 @@ export async function runIdempotent(
     await tx`select set_config('lock_timeout', ${`${Math.max(1, Math.ceil(waitMs))}ms`}, true)`
     const fresh = await tx`
       insert into idempotency (corp_id, path, key, body_hash, created_at)
-      values (${db.corpId}, ${path}, ${key}, ${bodyHash}, ${now})
+      select ${db.corpId}, ${path}, ${key}, ${bodyHash}, ${now}::bigint - (corp_ms(${db.corpId}) - clock_ms()) / 1000
       on conflict (corp_id, path, key) do update
         set body_hash = excluded.body_hash, created_at = excluded.created_at, reply = null
-        where idempotency.created_at <= ${now - KEY_LIFE}
+        where idempotency.created_at <= excluded.created_at - ${KEY_LIFE}
       returning 1`.catch((error) => {
       if (error?.code === '55P03') throw new KeyConflict('running')
       throw error

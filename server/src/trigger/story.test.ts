@@ -129,7 +129,7 @@ it.each([
   [{ do: 'expect', with: {} }, 'with.path: '],
   [{ do: 'expect', with: { path: 'a', equals: ref('nobody.id') } }, 'nothing is known as nobody.id'],
   [{ do: 'expect', with: { path: 'a', equals: ref('__proto__.x') } }, 'nothing is known as __proto__.x'],
-  [{ do: 'advance', with: { seconds: 1 } }, 'a sandbox has no clock of its own yet'],
+  [{ do: 'advance', with: { seconds: 1 } }, 'only the clock of a sandbox can be moved'],
   [{ do: 'customer.leave', each: 'guests' }, 'nobody is called guests yet'],
   [{ do: 'page.open', with: { url: '{form 7}', person: 'p' } }, 'there is no page of form 7'],
 ])('says why %j cannot be done', async (step, said) => {

@@ -21,6 +21,8 @@ export type StepDone = { do: string; ok: boolean; reply: unknown }
 export type Telling = {
   /** Calls the service's open API as the corporation. */
   call(call: OwnCall): Promise<{ status: number; body: unknown }>
+  /** Moves the corporation's clock on, and gives it; without it there is none that could be moved. */
+  advance?(seconds: number): Promise<unknown>
   /** Told before each line, once all that was done is worked on. */
   tell?(line: string): void
 }
@@ -75,8 +77,18 @@ async function doStep(play: Play, step: Doing, judged: boolean): Promise<{ reply
     await settled(play)
     return { reply: await call(play, step, judged), times: 1 }
   }
-  if (step.do === 'advance') throw new TriggerError('a sandbox has no clock of its own yet: advance cannot be done')
+  if (step.do === 'advance') return { reply: await advance(play, step), times: 1 }
   return people(play, step)
+}
+
+const advanceShape = z.strictObject({ seconds: z.int().min(0) })
+
+/** What happens until then happens before the next step. */
+async function advance(play: Play, step: Doing): Promise<unknown> {
+  const { seconds } = optionsFor(advanceShape, resolved(step.with, play.said))
+  if (!play.advance) throw new TriggerError('only the clock of a sandbox can be moved')
+  await settled(play)
+  return play.advance(seconds)
 }
 
 /** Waits until all that people did is worked on. */

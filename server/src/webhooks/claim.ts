@@ -43,6 +43,7 @@ export function laneKey(corpId: string, subscriptionId: number): string {
 /**
  * Claims due deliveries in one statement, a few from each subscription that has some. It goes from one subscription to
  * the next in the index of waiting deliveries (a loose index scan), so a million for one receiver do not delay another.
+ * Corporations with a clock of their own are passed over.
  */
 export async function claim(owner: Sql, wanted: ClaimRequest): Promise<Claim[]> {
   const { after, lease, clock, leaseMs, most, room, rooms } = wanted
@@ -73,6 +74,7 @@ export async function claim(owner: Sql, wanted: ClaimRequest): Promise<Claim[]> 
         order by d.due_ms, d.delivery_id
         limit coalesce((${owner.json(rooms)}::jsonb ->> (l.subscription_id || '/' || l.corp_id))::int, ${room}::int)
         for update skip locked) p
+      where l.corp_id not in (select corp_id from sandbox_clock)
       limit ${most}),
     claimed as (
       update delivery d set lease = ${lease}, lease_until_ms = clock_ms() + ${leaseMs}::bigint, claims = d.claims + 1

@@ -5,7 +5,7 @@ export type Resend = { deliveryId: number } | { since: number; subscriptionId?: 
 
 /** Makes deliveries due at once with a new round of attempts, and says how many. They keep their ids. */
 export async function resend(connection: Sql | Tx, corpId: string, which: Resend): Promise<number> {
-  const again = connection`update delivery set state = 'waiting', tries = 0, due_ms = clock_ms(), lease = null,
+  const again = connection`update delivery set state = 'waiting', tries = 0, due_ms = corp_ms(${corpId}), lease = null,
     lease_until_ms = null`
   const done =
     'deliveryId' in which

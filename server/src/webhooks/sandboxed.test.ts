@@ -16,6 +16,7 @@ async function push(effect: Partial<Effect> | undefined) {
   const sandbox = {
     isTrial: () => true,
     isOwnSink: () => false,
+    now: () => undefined,
     async meet(corpId: string, occasion: object) {
       met.push(corpId, occasion)
       return effect && { at: 'before' as const, fault: 3, ...effect }

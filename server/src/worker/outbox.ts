@@ -72,8 +72,10 @@ async function note<Given, T>(
   given: Given,
 ): Promise<T> {
   if (!(await sandbox.isTrial(corpId))) return call()
-  const add = (outcome: Parameters<typeof noteEffects>[3]) =>
-    noteEffects(owner, corpId, effectsOf(given), outcome, Math.floor(Date.now() / 1000)).catch(onFault)
+  const add = async (outcome: Parameters<typeof noteEffects>[3]) => {
+    const at = (await sandbox.now(corpId)) ?? Math.floor(Date.now() / 1000)
+    await noteEffects(owner, corpId, effectsOf(given), outcome, at).catch(onFault)
+  }
   try {
     const answer = await call()
     await add({ state: 'sent', reason: null })

@@ -44,12 +44,15 @@ export async function openPlatform(
     ...{ owner, vault, metrics, transport, sandbox },
     onFault,
   })
+  const timeOf = async (corpId: string) => (await sandbox.now(corpId)) ?? Math.floor(Date.now() / 1000)
   const source = openMediaSource(settings.callbackAllow, openOwnFiles(owner))
   return {
     vault,
     client,
     archive: openArchiveAccess({ owner, vault, driverFor: (url) => (isLoopback(url) ? simulated : native) }),
-    platform: withOutbox(openWecomPlatform({ owner, client, source: source.load }), { owner, sandbox, onFault }),
+    platform: withOutbox(openWecomPlatform({ owner, client, source: source.load, timeOf }), {
+      ...{ owner, sandbox, onFault },
+    }),
     metrics: metrics.metrics,
     async close() {
       await client.close()

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { SandboxGate } from '../contract/sandbox.ts'
 import type { JobMetrics } from '../jobs/metrics.ts'
 import type { Failure } from '../jobs/run.ts'
 import { startWorker, type Worker } from '../jobs/worker.ts'
@@ -10,19 +11,20 @@ import { type JobDeps, jobKinds } from './kinds.ts'
 export function startJobs(
   { owner, lowPriority }: Pick<Store, 'owner' | 'lowPriority'>,
   deps: JobDeps,
-  { logger, metrics }: { logger: Logger; metrics?: JobMetrics },
+  { logger, metrics, sandbox }: { logger: Logger; metrics?: JobMetrics; sandbox?: SandboxGate },
 ): Worker {
   return startWorker({
     ...{ owner, app: lowPriority, kinds: jobKinds },
     ...(metrics ? { metrics } : {}),
     deps,
+    ...(sandbox ? { businessTime: (corpId: string) => sandbox.now(corpId) } : {}),
     onFailure: (failure) => logFailure(logger, failure),
     onFault: (error) => logger.warn({ code: codeOf(error) }, 'the job queue failed; it will be tried again'),
   })
 }
 
 /** The platform's faults pass; ours are for somebody to look at. Messages stay out of the log: they may quote data. */
-function logFailure(logger: Logger, { claim, error, dead }: Failure): void {
+export function logFailure(logger: Logger, { claim, error, dead }: Failure): void {
   const { kind, id, corpId, failures } = claim
   const job = { job_kind: kind, job_id: id, corp_id: corpId, attempt: failures + 1 }
   const next = dead ? 'it is a dead letter now' : 'it will be tried again'

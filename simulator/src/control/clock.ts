@@ -15,7 +15,8 @@ export const clockCalls = [
     path: '/sim/clock',
     about:
       'the platform’s clock, or with `corpid` that corporation’s own from now on: stands still (`freeze`), is set (Unix seconds or a date), or moves on; what became due is done before the reply, each at its own time',
-    replies: '`{now, frozen, next_due}`; `next_due` is when the next thing happens by itself, or null',
+    replies:
+      '`{now, frozen, next_due, pending}`; `next_due` is when the next thing happens by itself, or null; `pending` callbacks are on their way',
     input: z.strictObject({
       corpid: z.string().optional(),
       freeze: z.boolean().optional(),
@@ -35,7 +36,7 @@ export const clockCalls = [
     method: 'GET',
     path: '/sim/clock',
     about: 'what time it is on the platform, or in one corporation',
-    replies: '`{now, frozen, next_due}`',
+    replies: '`{now, frozen, next_due, pending}`',
     input: z.strictObject({ corpid: z.string().optional() }),
     handle(deps: ControlDeps, { corpid }) {
       if (corpid !== undefined) worldFor(deps, corpid)
@@ -50,10 +51,17 @@ function read(set: number | string | undefined): number | undefined {
   return Number.isFinite(ms) ? ms : refuse('set: expected Unix seconds or a date')
 }
 
+/** Callbacks that are on their way. */
+function pending(store: Sim['store'], corpid?: string): number {
+  const counted = 'select count(*) as n from outbox'
+  const row = corpid === undefined ? store.sql(counted).get() : store.sql(`${counted} where corp = ?`).get(corpid)
+  return Number(row?.n)
+}
+
 function shown(sim: Sim, corpid?: string) {
   const { store, clock } = sim
   const all = corpid === undefined ? store.list(corps, '').map((corp) => corp.corpid) : [corpid]
   const due = Math.min(...all.map((one) => nextDue(sim, one) ?? Number.POSITIVE_INFINITY))
   const next_due = Number.isFinite(due) ? Math.ceil(due / 1000) : null
-  return { now: clock.now(corpid), frozen: clock.frozen(corpid), next_due }
+  return { now: clock.now(corpid), frozen: clock.frozen(corpid), next_due, pending: pending(store, corpid) }
 }

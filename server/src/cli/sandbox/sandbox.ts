@@ -5,6 +5,7 @@ import type { Sql } from '../../storage/connect.ts'
 import { group } from '../command.ts'
 import { found } from '../corp.ts'
 import { CliError } from '../exit.ts'
+import { addClock } from './clock.ts'
 import { addClone } from './clone.ts'
 import { addFaults } from './fault.ts'
 import { addLatency } from './latency.ts'
@@ -14,13 +15,19 @@ import { addSnapshots } from './snapshot.ts'
 
 /** `guanxi sandbox …` */
 export function addSandbox(program: Command): void {
-  const sandbox = group(program, 'sandbox', 'let a corporation for trials fail, be slow and come back to a state', [
-    'sandbox fault add --corp ww123 --path "/open-api/staff/*" --code 10053 --times 2',
-    'sandbox latency set --corp ww123 --calls 250',
-    'sandbox reset --corp ww123',
-  ])
+  const sandbox = group(
+    program,
+    'sandbox',
+    'let a corporation for trials fail, be slow, have its own time and come back to a state',
+    [
+      'sandbox fault add --corp ww123 --path "/open-api/staff/*" --code 10053 --times 2',
+      'sandbox latency set --corp ww123 --calls 250',
+      'sandbox reset --corp ww123',
+    ],
+  )
   addFaults(sandbox)
   addLatency(sandbox)
+  addClock(sandbox)
   addOutbox(sandbox)
   addSinks(sandbox)
   addSnapshots(sandbox)

@@ -9,3 +9,12 @@ export async function refuseRealPlatform({ tx, corpId }: Ctx): Promise<void> {
   if (!connection || isOnThisMachine(connection.base_url)) return
   throw new CorporationError(`corporation ${corpId} is connected to ${connection.base_url}: it cannot be a sandbox`)
 }
+
+/** What happened in a time that is still to come cannot be told of the present: such a corporation stays a sandbox until then. */
+export async function leaveOwnClock({ tx, corpId }: Ctx): Promise<void> {
+  const [clock] = await tx`
+    delete from sandbox_clock where corp_id = ${corpId}
+    returning greatest(target_ms, coalesce(stands_ms, clock_ms() + ahead_ms)) > clock_ms() + 1000 as ahead`
+  if (clock?.ahead)
+    throw new CorporationError(`the clock of corporation ${corpId} is ahead: see guanxi sandbox reset --corp ${corpId}`)
+}

@@ -15,6 +15,8 @@ type Rules = {
   latency: Latency
   /** Addresses of its own receivers. */
   sinks: readonly string[]
+  /** Whether its clock is its own. */
+  hasClock: boolean
 }
 
 /**
@@ -83,13 +85,24 @@ export function openSandboxGate(owner: Sql, every: boolean, onFault: (error: unk
       const found = () => known.get(corpId)?.sinks.includes(url.split('?', 1)[0] as string) ?? false
       return fresh()?.then(found) ?? found()
     },
+    now(corpId) {
+      const reading = fresh()
+      const own = () => (known.get(corpId)?.hasClock ? ownTime(owner, corpId) : undefined)
+      return reading ? reading.then(own) : own()
+    },
     isTrial: (corpId) => fresh()?.then(() => known.has(corpId)) ?? known.has(corpId),
   }
 }
 
+async function ownTime(owner: Sql, corpId: string): Promise<number | undefined> {
+  const [row] = await withDbTimeout(owner, () => owner<{ now: number }[]>`select corp_ms(${corpId}) / 1000 as now`)
+  return row?.now
+}
+
 async function loadRules(owner: Sql, every: boolean): Promise<Map<string, Rules>> {
   const rows = await owner`
-    select c.corp_id, c.sandbox, p.base_url, f.faults, s.sinks, l.calls, l.callbacks, l.platform
+    select c.corp_id, c.sandbox, p.base_url, f.faults, s.sinks, l.calls, l.callbacks, l.platform,
+      exists (select from sandbox_clock k where k.corp_id = c.corp_id) as has_clock
     from corp c left join platform_connection p using (corp_id) left join sandbox_latency l using (corp_id)
       left join lateral (
         select json_agg(json_build_object('id', id, 'match', match, 'effect', effect) order by id) as faults
@@ -98,9 +111,12 @@ async function loadRules(owner: Sql, every: boolean): Promise<Map<string, Rules>
     where ${every ? owner`true` : owner`c.sandbox`}`
   const marked = rows.filter((row) => isForTrials(row as never, every))
   return new Map(
-    marked.map(({ corp_id, faults, sinks, calls, callbacks, platform }) => [
+    marked.map(({ corp_id, faults, sinks, calls, callbacks, platform, has_clock }) => [
       corp_id,
-      { faults: faults ?? [], sinks: sinks ?? [], latency: withoutNulls({ calls, callbacks, platform }) },
+      {
+        ...{ faults: faults ?? [], sinks: sinks ?? [], hasClock: has_clock },
+        latency: withoutNulls({ calls, callbacks, platform }),
+      },
     ]),
   )
 }

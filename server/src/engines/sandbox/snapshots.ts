@@ -129,11 +129,12 @@ export async function removeSnapshot(
   return removed
 }
 
-/** Ends what goes wrong on purpose, and removes receivers: the part of a reset that a state does not have. */
+/** Ends what goes wrong on purpose, removes receivers and sets the clock right: the part of a reset that a state does not have. */
 export async function clearTrials({ tx, corpId }: Ctx): Promise<void> {
   await tx`delete from sandbox_fault where corp_id = ${corpId}`
   await tx`delete from sandbox_latency where corp_id = ${corpId}`
   await tx`delete from sandbox_sink where corp_id = ${corpId}`
+  await tx`delete from sandbox_clock where corp_id = ${corpId}`
 }
 
 /** Keeps the state to begin with, unless there is one. */

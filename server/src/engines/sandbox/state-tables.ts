@@ -16,6 +16,7 @@ const STAYING: readonly string[] = [
   ...['sandbox_fault', 'sandbox_latency', 'sandbox_sink', 'sandbox_received'],
   ...['sandbox_snapshot', 'sandbox_saved_table', 'sandbox_saved_row', 'sandbox_restoring', 'sandbox_clone'],
   ...['corp_cell', 'cell_move'],
+  ...['sandbox_stepper', 'sandbox_step'],
 ]
 
 /** The tables of a state; columns that PostgreSQL computes are left out. */

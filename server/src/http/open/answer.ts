@@ -18,6 +18,7 @@ import type { Bodies } from './bodies.ts'
 import { decodeQuery } from './decode.ts'
 import { failureBytes, successBytes, successParts } from './envelope.ts'
 import { refusalOf } from './failure.ts'
+import { isSandbox } from './force.ts'
 
 /** What an endpoint answers that does not stream: only readers do. */
 type Fields = Record<string, unknown>
@@ -34,7 +35,8 @@ export async function answer(
   reply: FastifyReply,
 ): Promise<Buffer | Parts | Readable | Sending> {
   const { errors } = endpoint
-  const now = seconds(deps.clock)
+  const now =
+    (session && isSandbox(deps, session.corp) && (await deps.sandbox?.now(session.corp.corp_id))) || seconds(deps.clock)
   const audit = openCallAudit(endpoint, request)
   const reading = bodies.read(endpoint, request.body as Buffer | undefined)
   const { body, hash, inTurn, large } = reading instanceof Promise ? await reading : reading

@@ -29,7 +29,8 @@ export async function answer(
   reply: FastifyReply,
 ): Promise<Buffer | string | Readable | Sending> {
   const { caller = ANYONE, corpId } = request.auth ?? {}
-  const now = seconds(deps.clock)
+  const own = corpId === undefined ? undefined : deps.sandbox?.now(corpId)
+  const now = (own && (await own)) ?? seconds(deps.clock)
   const replyHeaders: Record<string, string> = {}
   const bytes = request.body as Buffer | undefined
   const key = idempotencyKey(request, (detail) => problem('bad_request', { detail }))

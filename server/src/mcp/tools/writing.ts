@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem, problem } from '../../contract/problem.ts'
+import { problem } from '../../contract/problem.ts'
 import { reason } from '../../contract/reasons.ts'
 import { Refused, segment } from '../calls.ts'
 import type { Env } from '../session.ts'
@@ -143,23 +143,15 @@ const simulate = tool({
   description:
     'In a sandbox: has people act on the simulated platform (verb and its options), or time pass (advance_s).',
   input: { verb: z.string().optional(), advance_s: z.int().min(1).optional() },
-  output: ['reply', 'moved'],
+  output: ['reply', 'moved', 'now', 'ahead_s', 'frozen', 'status', 'next_due', 'steps'],
   async run({ verb, advance_s, ...options }, { sandbox }): Promise<Result> {
     if ((verb === undefined) === (advance_s === undefined))
       throw wrong('verb', reason('exactly_one_of', { fields: ['verb', 'advance_s'] }))
-    if (advance_s !== undefined) return (await sandbox('POST', 'clock', { advance_s }).catch(withoutClock)).body
+    if (advance_s !== undefined) return (await sandbox('POST', 'clock', { advance_s })).body
     const { reply, moved } = (await sandbox('POST', 'trigger', { verb, ...options })).body
     return { reply, moved }
   },
 })
-
-/** A sandbox whose time passes as everywhere has nothing at that address. */
-function withoutClock(error: unknown): never {
-  const isMissing = error instanceof Refused && error.problem.status === 404
-  throw isMissing ? Refused.of(new Problem('no_clock', NO_CLOCK)) : error
-}
-
-const NO_CLOCK = { status: 409, title: { zh: '沙箱没有自己的时钟', en: 'The sandbox has no clock of its own' } }
 
 /** Tools that change something; those that change most come last. */
 export const writingTools = [create, update, tag, ticket, forecast, draftMessage, sendDraft, resend, simulate]

@@ -15,6 +15,7 @@ async function call(effect: Partial<Effect> | undefined) {
   const sandbox = {
     isTrial: () => true,
     isOwnSink: () => false,
+    now: () => undefined,
     meet: async () => effect && { at: 'before' as const, fault: 3, ...effect },
   }
   const request = { method: 'POST' as const, url: 'http://127.0.0.1:1/cgi-bin/externalcontact/remark?access_token=t' }

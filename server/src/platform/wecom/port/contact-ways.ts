@@ -3,7 +3,7 @@ import { PlatformError } from '../../error.ts'
 import type { ContactWay, ContactWays } from '../../port.ts'
 import type { WecomClient } from '../client/client.ts'
 import { pagesOf } from '../client/pages.ts'
-import { madeSince } from './made-since.ts'
+import { madeSince, realTime, type TimeOf } from './made-since.ts'
 
 /** The platform has no such code (any more). */
 const UNKNOWN_CODES = [41043, 41044]
@@ -12,13 +12,13 @@ type Made = { config_id: string; qr_code?: string }
 type Listed = Made & { state?: string; remark?: string; user?: string[]; scene?: number }
 
 /** Channel codes over the platform's protocol. The platform has no idempotency key: a lost answer is looked for. */
-export function contactWays(client: WecomClient): ContactWays {
+export function contactWays(client: WecomClient, timeOf: TimeOf = realTime): ContactWays {
   type Asked = Parameters<ContactWays['findContactWay']>[0]
 
   async function find({ corpId, way, since, isTaken }: Asked): Promise<Made | undefined> {
     const listed = await pagesOf<{ config_id: string }>(client, corpId, {
       path: 'externalcontact/list_contact_way',
-      body: { ...madeSince(since), limit: 1000 },
+      body: { ...madeSince(since, await timeOf(corpId)), limit: 1000 },
       list: 'contact_way',
     })
     for (const { config_id } of listed) {

@@ -3,7 +3,7 @@ import type { GroupMessages, SendResult } from '../../port.ts'
 import type { WecomClient } from '../client/client.ts'
 import { pagesOf } from '../client/pages.ts'
 import { platformAttachments } from './attachments.ts'
-import { madeSince } from './made-since.ts'
+import { madeSince, realTime, type TimeOf } from './made-since.ts'
 import type { MediaIds } from './media.ts'
 
 type Listed = {
@@ -33,7 +33,7 @@ const RESULTS: Record<Sent['status'], Pick<SendResult, 'state' | 'failure'>> = {
 }
 
 /** Mass messages over the platform's protocol. The platform has no idempotency key: a lost answer is looked for. */
-export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMessages {
+export function groupMessages(client: WecomClient, mediaIds: MediaIds, timeOf: TimeOf = realTime): GroupMessages {
   const recipientsOf = (corpId: string, msgid: string, userid: string) =>
     pagesOf<Sent>(client, corpId, {
       path: 'externalcontact/get_groupmsg_send_result',
@@ -51,7 +51,7 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
       path: 'externalcontact/get_groupmsg_list_v2',
       body: {
         ...{ chat_type: chatType, creator: sender, filter_type: 0, limit: 100 },
-        ...madeSince(since, LONGEST_S),
+        ...madeSince(since, await timeOf(corpId), LONGEST_S),
       },
       list: 'group_msg_list',
     })
@@ -107,7 +107,7 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
       const sent = await recipientsOf(corpId, msgid, sender)
       const results = new Map(sent.map((one) => [idOf(one), one]))
       const begun = task.send_time ?? acceptedMs / 1000
-      const sending = Date.now() / 1000 < begun + SENDING_S
+      const sending = (await timeOf(corpId)) < begun + SENDING_S
       return recipients.flatMap((id): SendResult[] => {
         const result = results.get(id)
         if (!result && chatType === 'group') return [{ id, state: 'failed', time: null, failure: 'refused' }]

@@ -5,7 +5,7 @@ import type { WecomClient } from '../client/client.ts'
 import { errorOf } from '../client/errcode.ts'
 import { pagesOf } from '../client/pages.ts'
 import { platformAttachments } from './attachments.ts'
-import { madeSince } from './made-since.ts'
+import { madeSince, realTime, type TimeOf } from './made-since.ts'
 import type { MediaIds } from './media.ts'
 
 type Listed = { moment_id: string; text?: { content?: string } }
@@ -26,7 +26,7 @@ const LONGEST_S = 30 * 86_400
 const MAKING_MS = 10_000
 
 /** Moments over the platform's protocol. The platform has no idempotency key: a lost answer is looked for. */
-export function moments(client: WecomClient, mediaIds: MediaIds): Moments {
+export function moments(client: WecomClient, mediaIds: MediaIds, timeOf: TimeOf = realTime): Moments {
   const tasksOf = (corpId: string, moment_id: string) =>
     pagesOf<Task>(client, corpId, {
       path: 'externalcontact/get_moment_task',
@@ -38,7 +38,7 @@ export function moments(client: WecomClient, mediaIds: MediaIds): Moments {
   async function find({ corpId, text, staff, since = 0, isTaken }: Moment) {
     const listed = await pagesOf<Listed>(client, corpId, {
       path: 'externalcontact/get_moment_list',
-      body: { ...madeSince(since, LONGEST_S), filter_type: 0, limit: 20 },
+      body: { ...madeSince(since, await timeOf(corpId), LONGEST_S), filter_type: 0, limit: 20 },
       list: 'moment_list',
     })
     for (const { moment_id, text: listedText } of listed) {
@@ -90,7 +90,7 @@ export function moments(client: WecomClient, mediaIds: MediaIds): Moments {
     async readMomentResult({ corpId, momentId, staff }) {
       const tasks = await tasksOf(corpId, momentId)
       const published = new Set(tasks.filter((task) => task.publish_status === 1).map(({ userid }) => userid))
-      const time = Math.floor(Date.now() / 1000) // the platform does not say when
+      const time = await timeOf(corpId) // the platform does not say when
       return staff.filter((id) => published.has(id)).map((id) => ({ id, state: 'sent', time }))
     },
 

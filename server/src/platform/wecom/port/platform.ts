@@ -4,6 +4,7 @@ import type { WecomClient } from '../client/client.ts'
 import { contactWays } from './contact-ways.ts'
 import { groupMessages } from './group-messages.ts'
 import { joinWays } from './join-ways.ts'
+import type { TimeOf } from './made-since.ts'
 import { marks } from './marks.ts'
 import { type MediaSource, openMedia } from './media.ts'
 import { moments } from './moments.ts'
@@ -14,15 +15,20 @@ const SOONEST_MS = 2_000
 const LATEST_MS = 3_600_000
 
 /** The port over the platform's own protocol. */
-export function openWecomPlatform(deps: { owner: Sql; client: WecomClient; source: MediaSource }): Platform {
-  const { client } = deps
+export function openWecomPlatform(deps: {
+  owner: Sql
+  client: WecomClient
+  source: MediaSource
+  timeOf?: TimeOf
+}): Platform {
+  const { client, timeOf } = deps
   const mediaIds = openMedia(deps)
   return {
-    ...groupMessages(client, mediaIds),
-    ...moments(client, mediaIds),
+    ...groupMessages(client, mediaIds, timeOf),
+    ...moments(client, mediaIds, timeOf),
     ...welcomes(client, mediaIds),
     ...marks(client),
-    ...contactWays(client),
+    ...contactWays(client, timeOf),
     ...joinWays(client),
     ...staffMessages(client, mediaIds),
     // nobody calls back when a staff member confirms: pauses grow with the time that has passed
