@@ -70,7 +70,10 @@ export const recordRules: Rule[] = [
     rule: 'invariant.last_id',
     level: 'must',
     async run(trial) {
-      const lists = (await answeredLists(trial)).filter(({ endpoint }) => endpoint.page === 'last_id')
+      // lists of our own may go by days, and find the place of a last_id in them
+      const lists = (await answeredLists(trial)).filter(
+        ({ endpoint, operation }) => endpoint.page === 'last_id' && !operation.companion,
+      )
       return lists.flatMap((list) => {
         const ids = list.items.map(({ id }) => id).filter((id) => typeof id === 'number')
         const falls = ids.every((id, i) => i === 0 || id < (ids[i - 1] as number))
