@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -108,6 +109,25 @@ describe('the installed package', () => {
 
   it('ran on every Node that it supports', () => {
     expect(otherNodes().map(({ major }) => major)).toEqual(['18', '20', '22'])
+  })
+
+  it.each(otherNodes())('asks for conformance on Node $major, as packed', async ({ path }) => {
+    const tgz = new URL('/client/guanxi-conform.tgz', service.address).href
+    const npm = ['install', tgz, '--registry', 'http://127.0.0.1:9/', '--no-save', '--no-audit']
+    const asking = ['--base', service.address, '--corp', DEMO, '--secret-file', 'secret', '--rate', '0', '--json']
+    const apart = mkdtempSync(join(tmpdir(), 'conform-package-'))
+    try {
+      await run('npm', [...npm, '--prefix', apart, '--cache', join(apart, '.npm')], { cwd: apart, env: unguarded() })
+      writeFileSync(join(apart, 'secret'), SECRET)
+      const bin = join(apart, 'node_modules/.bin/guanxi-conform')
+      const { stdout } = await run(path, [bin, ...asking, '--only', 'token,schema,http'], {
+        cwd: apart,
+        env: unguarded(),
+      })
+      expect(JSON.parse(stdout).summary).toMatchObject({ must: { fail: 0, skip: 0 } })
+    } finally {
+      rmSync(apart, { recursive: true, force: true })
+    }
   })
 
   it.runIf(findBrowser())('works in a page', async () => {
