@@ -57,14 +57,14 @@ async function rowsOf(owner: Sql, count: (table: string) => string): Promise<str
 
 /** The cell's worker goes on with the change feed: no change waits, and positions have neither gaps nor doubles. */
 export async function feedFaults(owner: Sql): Promise<string[]> {
-  for (let looks = 0; ; looks++) {
+  for (;;) {
     const [row] = await owner`
       select (select count(*)::int from event_inbox where corp_id = ${MOVING} and not counted) as waiting,
         (select position from feed_head where corp_id = ${MOVING}) as head,
         count(*)::int as events, count(distinct id)::int as ids, max(position) as last, min(position) as first
       from event where corp_id = ${MOVING}`
     const { waiting, head, events, ids, last, first } = row as Record<string, number>
-    if (waiting && looks < 600) await pause(100)
+    if (waiting) await pause(100)
     else if (!waiting && head === last && events === ids && (last as number) - (first as number) + 1 === events)
       return []
     else return [`the feed: ${JSON.stringify(row)}`]

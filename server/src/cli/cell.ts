@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { expectLogicalWal } from '../cells/check.ts'
 import { CELL_NAME, cellOf, enterCell, HOME, listCells, urlOf } from '../cells/directory.ts'
@@ -101,8 +102,7 @@ async function add(store: Store, name: string, url: string) {
   try {
     await prepareStore(other, printNote)
     await expectLogicalWal(name, other.owner)
-    if ((await databaseOf(store.owner)) === (await databaseOf(other.owner)))
-      throw new CliError('that address leads to the home database')
+    if (await isSame(store.owner, other.owner)) throw new CliError('that address leads to the home database')
     const [own] = await other.owner`select 1 from corp limit 1`
     if (own) throw new CliError('that database has corporations already: a cell begins empty')
     await claimDatabase(store.owner, vault)
@@ -120,10 +120,14 @@ async function add(store: Store, name: string, url: string) {
   }
 }
 
-async function databaseOf(owner: Sql): Promise<string> {
-  const [row] = await owner`
-    select system_identifier || ' ' || d.oid as id from pg_control_system(), pg_database d where datname = current_database()`
-  return row?.id
+/** Whether two pools lead to one database: a lock that the one holds is held for the other. */
+async function isSame(one: Sql, other: Sql): Promise<boolean> {
+  const key = randomBytes(6).readUIntBE(0, 6)
+  return (await one.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${key}::bigint)`
+    const [row] = await other<{ free: boolean }[]>`select pg_try_advisory_xact_lock(${key}::bigint) as free`
+    return !row?.free
+  })) as boolean
 }
 
 /** Gives the databases of cells to those who move between them, and closes them after. */

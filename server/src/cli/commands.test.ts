@@ -56,6 +56,17 @@ test('a corporation is created, listed, shown, changed, removed, revived and pur
   })
 })
 
+test('cells need a PostgreSQL that replicates by rows, and a move a cell to go to', async () => {
+  expect(await json('cell', 'list')).toEqual([])
+  const added = await run('cell', 'add', 'b', 'postgres://guanxi:guanxi@127.0.0.1:1/guanxi')
+  expect([added.code, added.err]).toEqual([
+    1,
+    expect.stringContaining('has wal_level = replica: set wal_level = logical'),
+  ])
+  expect(await run('cell', 'add', 'home', 'postgres://b/guanxi')).toMatchObject({ code: 2, out: '' })
+  expect(await run('cell', 'move', 'ww_none', 'b')).toMatchObject({ code: 3, err: 'guanxi: there is no cell b\n' })
+})
+
 test('a corporation is a sandbox when a command says so, and doctor says which are', async () => {
   const sandboxOf = async () => (await json('corp', 'show', 'ww_box')).sandbox
   const doctor = async (more = {}) => {

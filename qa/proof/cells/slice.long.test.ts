@@ -1,4 +1,0 @@
-import { itHolds } from '../slice.ts'
-import { check } from './check.ts'
-
-itHolds(check)
