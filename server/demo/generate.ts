@@ -19,6 +19,7 @@ import { missionPeople } from './parts/mission-people.ts'
 import { moments, momentTasks } from './parts/moment.ts'
 import { goods, orders, shops } from './parts/order.ts'
 import { internalTags, preTags } from './parts/own-tags.ts'
+import { personalMessageRecipients, personalMessages } from './parts/personal-message.ts'
 import { projects } from './parts/project.ts'
 import { quickReplies, quickReplyGroups } from './parts/quick-reply.ts'
 import { radarGroups, radars } from './parts/radar.ts'
@@ -93,6 +94,8 @@ const records: Record<string, readonly object[]> = {
   group_message: groupMessages,
   group_message_recipient: groupMessageRecipients,
   group_message_draft: groupMessageDrafts,
+  personal_message: personalMessages,
+  personal_message_recipient: personalMessageRecipients,
 }
 
 const folder = new URL('./dataset/', import.meta.url)

@@ -1495,6 +1495,27 @@ create table page_session (
   constraint page_session_pkey PRIMARY KEY (corp_id, hash)
 );
 
+create table personal_message (
+  corp_id text not null,
+  msg_id text collate "C" not null,
+  staff_id text not null,
+  msg_data json not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint personal_message_pkey PRIMARY KEY (corp_id, msg_id)
+);
+
+create table personal_message_recipient (
+  corp_id text not null,
+  msg_id text collate "C" not null,
+  external_user_id text collate "C" not null,
+  status integer not null,
+  send_time bigint not null,
+  constraint personal_message_recipient_corp_id_msg_id_fkey FOREIGN KEY (corp_id, msg_id) REFERENCES personal_message(corp_id, msg_id) ON DELETE CASCADE,
+  constraint personal_message_recipient_pkey PRIMARY KEY (corp_id, msg_id, external_user_id),
+  constraint personal_message_recipient_status_check CHECK (((status >= 0) AND (status <= 3)))
+);
+
 create table platform_call (
   corp_id text not null,
   id bigint generated always as identity not null,
@@ -2709,6 +2730,8 @@ CREATE INDEX operator_session_by_end ON public.operator_session USING btree (end
 CREATE INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id);
 CREATE UNIQUE INDEX page_link_by_code ON public.page_link USING btree (code);
 CREATE UNIQUE INDEX page_link_of ON public.page_link USING btree (corp_id, kind, object_id, sharer, staff_id, channel);
+CREATE INDEX personal_message_by_staff ON public.personal_message USING btree (corp_id, staff_id, updated_at, msg_id);
+CREATE INDEX personal_message_by_update ON public.personal_message USING btree (corp_id, updated_at, msg_id);
 CREATE INDEX platform_call_failed ON public.platform_call USING btree (corp_id, id) WHERE (errcode IS DISTINCT FROM 0);
 CREATE INDEX platform_event_stale ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE (state = 'stale'::text);
 CREATE INDEX platform_event_together ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE together;
@@ -8693,7 +8716,7 @@ begin
   for place in select * from (values
     ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('customer_field_value', 'staff_id'),
     ('clue', 'staff_id'), ('clue_task', 'staff_id'), ('add_task', 'staff_id'), ('add_task', 'importer_staff_id'),
-    ('store', 'owner_staff_id'),
+    ('store', 'owner_staff_id'), ('personal_message', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
     ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
     ('group_message_draft', 'creator_id'),
@@ -14510,6 +14533,10 @@ alter table page_login enable row level security;
 create policy tenant on page_login as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table page_session enable row level security;
 create policy tenant on page_session as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table personal_message enable row level security;
+create policy tenant on personal_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table personal_message_recipient enable row level security;
+create policy tenant on personal_message_recipient as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_call enable row level security;
 create policy tenant on platform_call as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_connection enable row level security;
@@ -14804,6 +14831,8 @@ grant delete, insert, select, update on table operator_session to guanxi_app;
 grant delete, insert, select, update on table page_link to guanxi_app;
 grant delete, insert, select, update on table page_login to guanxi_app;
 grant delete, insert, select, update on table page_session to guanxi_app;
+grant delete, insert, select, update on table personal_message to guanxi_app;
+grant delete, insert, select, update on table personal_message_recipient to guanxi_app;
 grant delete, insert, select, update on table platform_call to guanxi_app;
 grant delete, insert, select, update on table platform_connection to guanxi_app;
 grant delete, insert, select, update on table platform_credential to guanxi_app;

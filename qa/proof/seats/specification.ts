@@ -85,6 +85,8 @@ const demands: Record<string, Demand> = {
   '/open-api/contact_way/store/list': { seat: 'marketing', envelope: 'both', shifting: true },
   '/open-api/contact_way/store/batch_add': { seat: 'marketing', envelope: 'both', shifting: true },
   '/open-api/contact_way/store/batch_update': { seat: 'marketing', envelope: 'both', shifting: true },
+  '/open-api/per/group_msg/single/list': { seat: 'basic' },
+  '/open-api/per/group_msg/single/user/list': { seat: 'basic' },
   '/open-api/batch_add_customer/mission/add': { seat: 'basic', shifting: true },
   '/open-api/batch_add_customer/sub_mission/list': { seat: 'basic', shifting: true },
   '/open-api/material_library/group/list': { seat: 'basic', envelope: 'both', shifting: true },

@@ -14,6 +14,8 @@ const TIGHT: Record<string, string> = {
   '/open-api/pre_tag/list_v2': 'each task is put together by its keys, which without conditions name two: it fails',
   '/open-api/contact_way/store/list':
     'each store is put together by its keys, which without conditions name two: it fails',
+  '/open-api/per/group_msg/single/list':
+    'each message is put together by its keys, which without conditions name two: it fails',
   '/open-api/moment_message/tasks/result':
     'each task is put together by its keys, which without conditions name two: it fails',
   '/open-api/check_in_act/mission/detail':

@@ -188,6 +188,8 @@ call enable_tenant_policy('material');
 
 call enable_tenant_policy('store');
 call enable_tenant_policy('add_task');
+call enable_tenant_policy('personal_message');
+call enable_tenant_policy('personal_message_recipient');
 
 call enable_tenant_policy('sandbox_fault');
 call enable_tenant_policy('sandbox_latency');

@@ -30,6 +30,14 @@ export const leftOut: readonly { path: string; en: string; zh: string }[] = [
 export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
   'pre_write_properties/batch_add': { en: '`eu_ext_id` is not taken', zh: '不接受 `eu_ext_id`' },
   'interact_radar/update': { en: '`score_rule` is not taken', zh: '不接受 `score_rule`' },
+  'per/group_msg/single/list': {
+    en: 'they come by datasets and are not read from the platform yet',
+    zh: '数据由数据集导入，尚不从平台读取',
+  },
+  'per/group_msg/single/user/list': {
+    en: 'they come by datasets and are not read from the platform yet',
+    zh: '数据由数据集导入，尚不从平台读取',
+  },
   'moment_message/tasks/result': {
     en: 'comments, likes and those who may see it are not counted',
     zh: '不统计评论、点赞与可见客户',

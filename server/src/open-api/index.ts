@@ -51,6 +51,7 @@ import { momentMessageAdd } from './moment/add.ts'
 import { momentMessageResult } from './moment/result.ts'
 import { momentTaskResult } from './moment/tasks.ts'
 import { orderEndpoints } from './order/index.ts'
+import { personalMessageList, personalMessageRecipients } from './personal-message/lists.ts'
 import { integralBalances } from './points/balances.ts'
 import { integralBatchUpdate } from './points/batch-update.ts'
 import { integralList } from './points/list.ts'
@@ -188,6 +189,8 @@ export const endpoints: readonly OpenEndpoint[] = [
   clueAdd,
   clueList,
   ...addTaskEndpoints,
+  personalMessageList,
+  personalMessageRecipients,
   ...orderEndpoints,
   ...customerEventEndpoints,
   ...materialEndpoints,

@@ -26,6 +26,7 @@ import { groupFissionMissionKind, taskTreasureMissionKind } from './mission/miss
 import { missionAwardKind, missionInviteKind, missionParticipantKind } from './mission/mission-people.dataset.ts'
 import { momentKind, momentTaskKind } from './moment/moment.dataset.ts'
 import { goodsKind, orderKind, shopKind } from './order/order.dataset.ts'
+import { personalMessageKind, personalMessageRecipientKind } from './personal-message/personal-message.dataset.ts'
 import { pointsEntryKind } from './points/points-entry.dataset.ts'
 import { projectKind } from './project/project.dataset.ts'
 import { quickReplyKind } from './quick-reply/quick-reply.dataset.ts'
@@ -103,5 +104,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   groupMessageKind,
   groupMessageRecipientKind,
   groupMessageDraftKind,
+  personalMessageKind,
+  personalMessageRecipientKind,
   subscriptionKind,
 ]

@@ -2261,6 +2261,36 @@ export interface AddTaskItem {
   updated_at: number
 }
 
+export interface PersonalMessage {
+  /** 群发 ID */
+  msg_id: string
+  /** 发送员工 ID */
+  staff_id: string
+  /** 发送员工姓名 */
+  staff_name: string
+  /** 创建时间，Unix 秒 */
+  msg_create_time: number
+  /** 已发送的客户数 */
+  delivery_count: number
+  /** 发送失败的客户数 */
+  fail_count: number
+  /** 内容，JSON 字符串：text、image、link、miniprogram、video，没有的为空对象 */
+  msg_data: string
+}
+
+export interface PersonalMessageRecipient {
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 客户姓名 */
+  external_user_name: string
+  /** 发送时间，Unix 秒；未发送为 0 */
+  send_time: number
+  /** 发送员工姓名 */
+  staff_name: string
+  /** 0 未发送，1 已发送，2 不是好友，3 客户已收到其他群发 */
+  status: number
+}
+
 export interface OrderInfo {
   /** 订单号 */
   order_id: string
@@ -4596,6 +4626,48 @@ export interface BatchAddCustomerSubMissionListReply {
   total: number
 }
 
+export interface PerGroupMsgSingleListParams {
+  /** 每页条数，默认 20，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+  /** 发送员工 ID 的 JSON 数组，如 ["a","b"]。取值：字符串 */
+  staff_id_list?: string
+  /** 发送员工所在部门 ID 的 JSON 数组。取值：字符串 */
+  department_id_list?: string
+  /** 更新时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 更新时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 按创建时间排序：asc 升序，desc 降序。取值：asc、desc */
+  order?: 'asc' | 'desc'
+}
+export interface PerGroupMsgSingleListReply {
+  msg_list: PersonalMessage[]
+  /** 总数 */
+  total: number
+}
+
+export interface PerGroupMsgSingleUserListParams {
+  /** 群发 ID。取值：非空字符串 */
+  msg_id: string
+  /** 发送员工 ID。取值：字符串 */
+  staff_id?: string
+  /** 每页条数，默认 20，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+  /** 客户姓名，包含即可。取值：0 到 100 个字符 */
+  external_user_name?: string
+  /** 只要这种结果。取值：0 到 3 的整数 */
+  status?: number
+}
+export interface PerGroupMsgSingleUserListReply {
+  msg_send_result: PersonalMessageRecipient[]
+  /** 总数 */
+  total: number
+}
+
 export interface OrderListParams {
   /** 订单号。取值：字符串 */
   order_id?: string
@@ -5486,6 +5558,8 @@ export interface Codes {
   'clue.list': GlobalCode
   'batchAddCustomer.mission.add': GlobalCode | 20800 | 20801 | 20802 | 20803 | 20804 | 20805 | 20806 | 20807
   'batchAddCustomer.subMission.list': GlobalCode
+  'per.groupMsg.single.list': GlobalCode
+  'per.groupMsg.single.user.list': GlobalCode | 21501 | 21502 | 21503
   'order.list': GlobalCode
   'order.importOrderV2': GlobalCode | 21006 | 21007 | 21008 | 21009
   'order.importOrder': GlobalCode | 21006 | 21007 | 21008 | 21009
@@ -5754,6 +5828,16 @@ export interface Api {
     }
     subMission: {
       list: ListCall<BatchAddCustomerSubMissionListParams, BatchAddCustomerSubMissionListReply, AddTaskItem>
+    }
+  }
+  per: {
+    groupMsg: {
+      single: {
+        list: ListCall<PerGroupMsgSingleListParams, PerGroupMsgSingleListReply, PersonalMessage>
+        user: {
+          list: ListCall<PerGroupMsgSingleUserListParams, PerGroupMsgSingleUserListReply, PersonalMessageRecipient>
+        }
+      }
     }
   }
   order: {

@@ -99,6 +99,8 @@ export const endpoints: readonly Endpoint[] = [
   { name: 'clue.list', method: 'GET', path: '/open-api/clue/list', envelope: 'errcode', page: 'offset', list: 'clue_list', id: 'phone', writes: false },
   { name: 'batchAddCustomer.mission.add', method: 'POST', path: '/open-api/batch_add_customer/mission/add', envelope: 'errcode', writes: true },
   { name: 'batchAddCustomer.subMission.list', method: 'GET', path: '/open-api/batch_add_customer/sub_mission/list', envelope: 'errcode', page: 'offset', list: 'sub_mission_list', writes: false },
+  { name: 'per.groupMsg.single.list', method: 'GET', path: '/open-api/per/group_msg/single/list', envelope: 'errcode', page: 'offset', list: 'msg_list', id: '', writes: false },
+  { name: 'per.groupMsg.single.user.list', method: 'GET', path: '/open-api/per/group_msg/single/user/list', envelope: 'errcode', page: 'offset', list: 'msg_send_result', id: '', writes: false },
   { name: 'order.list', method: 'GET', path: '/open-api/order/list', envelope: 'errmsge', page: 'offset', list: 'order_info', id: 'order_id', writes: false },
   { name: 'order.importOrderV2', method: 'POST', path: '/open-api/order/import_order_v2', envelope: 'errmsge', writes: true },
   { name: 'order.importOrder', method: 'POST', path: '/open-api/order/import_order', envelope: 'errmsge', writes: true },

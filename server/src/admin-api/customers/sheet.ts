@@ -69,6 +69,7 @@ export const customerSheet: Sheet = {
         ),
     },
     plain(['积分', 'Points'], 'points'),
+    plain(['评分', 'Score'], 'score'),
     named(['客户群', 'Group chats'], 'group_chat', 'groups'),
     choice(['性别', 'Gender'], 'gender', { 0: ['未知', 'unknown'], 1: ['男', 'male'], 2: ['女', 'female'] }),
     ...PROPERTIES.map(

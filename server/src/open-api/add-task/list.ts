@@ -5,6 +5,7 @@ import { endpoint, RawJson } from '../../endpoint.ts'
 import { AddTask } from '../../engines/customers/add-task.ts'
 import { page } from '../../storage/page.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
+import { textsIn } from '../texts-in.ts'
 
 const { id, phone, remark_name, staff_id, importer_staff_id, tags, status, source } = AddTask.shape
 const { external_user_id, created_at, updated_at } = AddTask.shape
@@ -43,7 +44,7 @@ export const addTaskList = endpoint({
 
   async handle({ query, db, fail }) {
     const { status, keyword, source_list } = query
-    const sources = sourcesOf(source_list ?? '')
+    const sources = textsIn(source_list)
     if (!sources) throw fail(10049, 'source_list 应为字符串的 JSON 数组')
     const { items, total } = await page(db, {
       ...{ of: 'add_task', item: ITEM, order: { columns: ['id'], backwards: true }, window: query },
@@ -56,14 +57,3 @@ export const addTaskList = endpoint({
     return { sub_mission_list: RawJson.list(items), total }
   },
 })
-
-const Sources = z.array(z.string()).max(100)
-
-function sourcesOf(given: string): string[] | undefined {
-  if (given.trim() === '') return []
-  try {
-    return Sources.parse(JSON.parse(given))
-  } catch {
-    return undefined
-  }
-}

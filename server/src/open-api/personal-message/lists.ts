@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { invalid, raised } from '../../contract/errors.ts'
+import { listOf, order, paging, queryInteger, text, timeWindow } from '../../contract/fields.ts'
+import { endpoint, RawJson } from '../../endpoint.ts'
+import { isStaff } from '../../engines/staff/known.ts'
+import { readBytes } from '../../storage/corp-db.ts'
+import { page } from '../../storage/page.ts'
+import { all, sql, verbatim } from '../../storage/sql.ts'
+import { textsIn } from '../texts-in.ts'
+
+const common = {
+  ...({ audience: 'open', method: 'GET', tag: '群发', kind: 'group_message', companion: true, seat: 'basic' } as const),
+} as const
+const window = paging({ limit: 20, max: 100 })
+
+const PersonalMessage = z
+  .object({
+    msg_id: z.string().describe('群发 ID'),
+    staff_id: z.string().describe('发送员工 ID'),
+    staff_name: z.string().describe('发送员工姓名'),
+    msg_create_time: z.int().describe('创建时间，Unix 秒'),
+    delivery_count: z.int().describe('已发送的客户数'),
+    fail_count: z.int().describe('发送失败的客户数'),
+    msg_data: z.string().describe('内容，JSON 字符串：text、image、link、miniprogram、video，没有的为空对象'),
+  })
+  .meta({ id: 'PersonalMessage' })
+
+const NAME = `(select coalesce(s.name, s.id) from staff s where s.corp_id = r.corp_id and s.id = r.staff_id)`
+const count = (states: string) => `(select count(*) from personal_message_recipient p
+  where p.corp_id = r.corp_id and p.msg_id = r.msg_id and p.status in (${states}))`
+const ITEM =
+  verbatim(`json_build_object('msg_id', r.msg_id, 'staff_id', r.staff_id, 'staff_name', coalesce(${NAME}, r.staff_id),
+  'msg_create_time', r.created_at, 'delivery_count', ${count('1')}, 'fail_count', ${count('2, 3')},
+  'msg_data', r.msg_data::text)::text`)
+
+export const personalMessageList = endpoint({
+  ...common,
+  path: '/open-api/per/group_msg/single/list',
+  summary: '获取员工个人群发列表',
+  description: '按更新时间排列，默认升序。',
+  query: {
+    ...window,
+    staff_id_list: text().optional().describe('发送员工 ID 的 JSON 数组，如 ["a","b"]'),
+    department_id_list: text().optional().describe('发送员工所在部门 ID 的 JSON 数组'),
+    ...timeWindow('更新时间'),
+    order,
+  },
+  reply: { msg_list: listOf(PersonalMessage), total: z.int().describe('总数') },
+  example: { query: { limit: '2' } },
+
+  async handle({ query, db, fail }) {
+    const { staff_id_list, department_id_list, start_time, end_time, order } = query
+    const staff = textsIn(staff_id_list)
+    const departments = textsIn(department_id_list)
+    if (!staff || !departments) throw fail(10049, 'staff_id_list 与 department_id_list 应为字符串的 JSON 数组')
+    const { items, total } = await page(db, {
+      ...{ of: 'personal_message', item: ITEM, window: query },
+      order: { columns: ['updated_at', 'msg_id'], backwards: order === 'desc' },
+      where: [
+        sql`true`,
+        ...(staff.length > 0 ? [sql`r.staff_id = any (${staff}::text[])`] : []),
+        ...(departments.length > 0
+          ? [
+              sql`exists (select from staff s where s.corp_id = w.corp_id and s.id = r.staff_id
+                and s.department && ${departments}::text[])`,
+            ]
+          : []),
+        ...(start_time === undefined ? [] : [sql`r.updated_at >= ${start_time}`]),
+        ...(end_time === undefined ? [] : [sql`r.updated_at <= ${end_time}`]),
+      ],
+    })
+    return { msg_list: RawJson.list(items), total }
+  },
+})
+
+const Recipient = z
+  .object({
+    external_user_id: z.string().describe('外部联系人 ID'),
+    external_user_name: z.string().describe('客户姓名'),
+    send_time: z.int().describe('发送时间，Unix 秒；未发送为 0'),
+    staff_name: z.string().describe('发送员工姓名'),
+    status: z.int().describe('0 未发送，1 已发送，2 不是好友，3 客户已收到其他群发'),
+  })
+  .meta({ id: 'PersonalMessageRecipient' })
+
+export const personalMessageRecipients = endpoint({
+  ...common,
+  path: '/open-api/per/group_msg/single/user/list',
+  summary: '获取员工个人群发的客户与结果',
+  description: '按外部联系人 ID 排列。',
+  query: {
+    msg_id: text({ min: 1 }).describe('群发 ID'),
+    staff_id: text().optional().describe('发送员工 ID'),
+    ...window,
+    external_user_name: text({ max: 100 }).optional().describe('客户姓名，包含即可'),
+    status: queryInteger({ min: 0, max: 3 }).optional().describe('只要这种结果'),
+  },
+  reply: { msg_send_result: listOf(Recipient), total: z.int().describe('总数') },
+  errors: {
+    21501: raised('staff_id 错误，找不到对应员工', { trigger: { query: { staff_id: 'nobody' } } }),
+    21502: raised('msg_id 错误，找不到对应群发', { trigger: { query: { msg_id: 'nothing' } } }),
+    21503: invalid('msg_id', 'msg_id 不能为空'),
+  },
+  example: { query: { msg_id: 'yunqi_personal_1', limit: '2' } },
+
+  async handle({ query: { msg_id, staff_id, external_user_name, status, limit, offset }, db, fail }) {
+    if (staff_id && !(await isStaff(db, staff_id))) throw fail(21501)
+    const matches = all([
+      sql`p.corp_id = w.corp_id and p.msg_id = ${msg_id}`,
+      ...(status === undefined ? [] : [sql`p.status = ${status}`]),
+      ...(external_user_name ? [sql`position(${external_user_name} in c.name) > 0`] : []),
+    ])
+    const rows = sql`from personal_message_recipient p
+      left join customer c on c.corp_id = p.corp_id and c.external_user_id = p.external_user_id where ${matches}`
+    const [row] = await readBytes(
+      db,
+      sql`select (select count(*) ${rows})::text, (
+          select string_agg(json_build_object('external_user_id', x.id, 'external_user_name', x.name, 'send_time', x.send_time,
+            'staff_name', coalesce(s.name, r.staff_id), 'status', x.status)::text, ',' order by x.id) from (
+            select p.external_user_id as id, coalesce(c.name, '') as name, p.send_time, p.status ${rows}
+            order by p.external_user_id limit ${limit} offset ${offset}) x)
+        from personal_message r left join staff s on s.corp_id = r.corp_id and s.id = r.staff_id
+        where r.corp_id = w.corp_id and r.msg_id = ${msg_id} and r.staff_id = coalesce(${staff_id || null}, r.staff_id)`,
+    )
+    if (!row) throw fail(21502)
+    return { msg_send_result: RawJson.list(row[1] ?? Buffer.alloc(0)), total: Number(row[0]) }
+  },
+})
