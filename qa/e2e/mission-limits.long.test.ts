@@ -1,7 +1,11 @@
+import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createCheckIn } from '../../server/src/engines/check-ins/write.ts'
 import { changeMission } from '../../server/src/engines/missions/change.ts'
 import { claimAward } from '../../server/src/engines/missions/claim.ts'
 import { followFriends } from '../../server/src/engines/missions/follow.ts'
+import { pageAddress } from '../../server/src/engines/pages/link.ts'
+import { browserLaunch, findBrowser } from '../support/browser.ts'
 import { type Live, startLive } from '../support/live.ts'
 import { addMissionCorp, level, type MissionCorp } from '../support/missions.ts'
 
@@ -136,3 +140,53 @@ it('keeps counters that equal the ledgers through joins, friends, losses and ret
   expect(counted).toEqual({ seen: 0, joined: 2, inviting: 1, finished: 0, came: 2, stayed: 1 })
   expect(ledgers).toEqual(counted)
 })
+
+it.skipIf(!findBrowser())(
+  'is joined and passed on by hand on the simulated phone, and a check-in is done there',
+  async () => {
+    const mission = await corp.treasure({ rules: [level(1, 1)] })
+    const morning = await corp.act(async (ctx) => {
+      const id = await createCheckIn(ctx, { name: '早安茶', creator: '李娜' })
+      return pageAddress(ctx, 'check_in', id)
+    })
+    const [a, b] = await customers(2)
+    const browser = await chromium.launch(browserLaunch())
+    try {
+      const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 620 } })
+      context.setDefaultTimeout(0)
+      const page = await context.newPage()
+      const at = new URLSearchParams({ corpid: corp.corpId, as: a.person })
+      await page.goto(`${live.platform.origin}/sim/?${at}#token=control`)
+      await page.getByRole('button', { name: '浏览器' }).click()
+      const frame = page.frameLocator('#browser iframe')
+      const visit = async (url: string) => {
+        await page.getByLabel('网页地址').fill(url.replace('http://', ''))
+        await page.keyboard.press('Enter')
+      }
+      await visit(morning)
+      await frame.getByRole('button', { name: '打卡' }).click()
+      await frame.getByText('今天已打卡').waitFor()
+      await visit(mission.url)
+      await frame.getByRole('button', { name: '参加活动' }).click()
+      await frame.locator('[data-poster]').waitFor()
+      await page.getByRole('button', { name: '转发' }).click()
+      await page.getByRole('dialog').locator('.found .row').first().waitFor()
+      const { people } = await live.platform.get(`people?corpid=${corp.corpId}`)
+      const { name } = people.find((each: Json) => each.person === b.person)
+      await page.getByRole('searchbox').fill(name)
+      await page.getByRole('dialog').locator('.found .row', { hasText: name }).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await frame.getByRole('button', { name: '我也要参加' }).click()
+      await frame.locator('[data-poster]').waitFor()
+    } finally {
+      await browser.close()
+    }
+    const took = await live.service.store.owner`
+    select external_user_id as id, inviter_id is not null as invited from mission_participant
+    where corp_id = ${corp.corpId} order by id`
+    expect(took.map(({ id, invited }) => [id, invited])).toEqual([
+      [a.id, false],
+      [b.id, true],
+    ])
+  },
+)

@@ -106,6 +106,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST files': 'files:write',
   'POST forms': 'acquisition:write',
   'POST forms/{id}/end': 'acquisition:write',
+  'POST forms/{id}/links': 'acquisition:write',
   'POST forms/{id}/publish': 'acquisition:write',
   'POST goods': 'customers:write',
   'POST group-fission-missions': 'marketing:write',

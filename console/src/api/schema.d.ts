@@ -8980,6 +8980,62 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/forms/{id}/links": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at";
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["FormLink"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_id: string;
+                        /** @default  */
+                        channel?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["FormLink"];
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/forms/{id}/versions": {
         get: {
             parameters: {
@@ -11045,6 +11101,14 @@ export interface components {
                 option: string;
                 tags: number[];
             }[];
+        };
+        FormLink: {
+            code: string;
+            url: string;
+            staff_id: string;
+            staff_name: string;
+            channel: string;
+            created_at: number;
         };
         FormQuestionStats: {
             id: string;

@@ -140,10 +140,12 @@ describe('the demo', () => {
     const { told, child, ran } = served
     const story = fileURLToPath(new URL('../../demo/story.json', import.meta.url))
     const week = await json(['trigger', '-f', story], env)
-    expect(week).toMatchObject({ code: 0, done: 28 })
+    expect(week).toMatchObject({ code: 0, done: 40 })
     expect(week.moved).toEqual(
       expect.arrayContaining([
-        'customer created ×13',
+        'customer created ×17',
+        'group_fission_mission 516 updated',
+        'check_in_stats updated ×2',
         expect.stringMatching(/^contact_way 203 add_user_count 372 -> 375/),
       ]),
     )

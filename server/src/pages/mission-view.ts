@@ -11,7 +11,8 @@ import { say, type Word } from './words.ts'
 
 const brandOf = ({ corpName, logo, colour }: FoundMission) => ({ name: corpName, logo: ownFile(logo), colour })
 
-type Shown = { status?: number; said?: Word }
+/** `origin`: where the service is, for who passes the page on. */
+type Shown = { status?: number; said?: Word; origin?: string }
 
 /** The mission for whoever looks at it: somebody new, a participant, or a friend whom a poster led here. */
 export function showMission(mission: FoundMission, asked: Asked, code: string, shown: Shown = {}): PageReply {
@@ -25,6 +26,7 @@ export function showMission(mission: FoundMission, asked: Asked, code: string, s
   return renderPage({
     ...{ status: shown.status ?? 200, language, title: name, brand: brandOf(mission), description: describe, picture },
     ...(isWaiting ? { headers: { refresh: '3' } } : {}),
+    ...(shown.origin && own && !isFriend ? { share: `${shown.origin}/m/${own.shareCode}` } : {}),
     content: html`<article>${cover && (cover === picture || ownFile(cover)) ? html`<img class="cover" src="${cover}" alt="">` : ''}
 <div class="text"><h1>${name}</h1>${describe ? html`<p>${describe}</p>` : ''}</div><div class="mission">
 ${shown.said ? html`<div class="wrong" role="alert"><p>${say(language, shown.said)}</p></div>` : ''}${closed ? closedNote(mission, language, closed) : ''}

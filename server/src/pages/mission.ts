@@ -35,7 +35,7 @@ export async function openMission(deps: PageDeps, asked: Asked, { link, code }: 
       await recordVisit(ctx, { kind, missionId, visitor, origin })
     }).catch((error) => deps.onFault(error, 'a visit of a mission could not be counted'))
   }
-  return showMission(mission, asked, code)
+  return showMission(mission, asked, code, { origin: deps.origin() })
 }
 
 function act<T>(

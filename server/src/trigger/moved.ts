@@ -3,7 +3,7 @@ import { sql } from '../storage/sql.ts'
 import type { Stage } from './stage.ts'
 
 const LOOK_MS = 200
-const LONGEST_MS = 15_000
+const LONGEST_MS = 45_000
 /** Looks in a row that must find nothing at work. */
 const QUIET = 4
 /** Milliseconds for which a callback is waited for; none follows what changes nothing, such as a friend's second scan. */

@@ -12,6 +12,7 @@ import {
   textColumn,
 } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
+import { PageLinks } from '../../kit/page-links.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import type { Question } from './form-design.ts'
 import { FormDesigner } from './form-designer.tsx'
@@ -131,6 +132,7 @@ export default listPage({
         title: 'answers',
         render: ({ id, fields }) => <FormAnswers id={id} questions={fields ?? []} />,
       },
+      { key: 'links', title: 'pageLinks', render: ({ id }) => <PageLinks id={id} path="forms/{id}/links" /> },
       { key: 'versions', title: 'versions', render: ({ id }) => <FormVersions id={id} /> },
       historyTab('smart_form', 'id'),
     ],

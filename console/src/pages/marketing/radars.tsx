@@ -10,10 +10,10 @@ import {
   timeColumn,
 } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
+import { PageLinks } from '../../kit/page-links.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
 import { viewsPage } from '../../kit/views.tsx'
 import { radarGroups } from './radar-groups.tsx'
-import { RadarLinks } from './radar-links.tsx'
 import { RadarVisits } from './radar-visits.tsx'
 import { RADAR_TYPES } from './states.ts'
 import { Visitors } from './visitors.tsx'
@@ -107,7 +107,7 @@ const radars = listSpec({
     tabs: [
       { key: 'visitors', title: 'visitors', render: (radar) => <Visitors radar={radar} /> },
       { key: 'visits', title: 'visits', render: ({ id }) => <RadarVisits id={id} /> },
-      { key: 'links', title: 'radarLinks', render: ({ id }) => <RadarLinks id={id} /> },
+      { key: 'links', title: 'pageLinks', render: ({ id }) => <PageLinks id={id} path="radars/{id}/links" /> },
       historyTab('radar', 'id'),
     ],
   },

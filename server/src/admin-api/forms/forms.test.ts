@@ -57,14 +57,23 @@ it('is answered on its page, and counted by day and by question', async () => {
   await post(`${path}/publish`)
   const { public_url } = (await call(path)).body as { public_url: string }
   expect(public_url).toMatch(/\/f\/[\w-]{16}$/)
-  for (const [sweet, stars, cups] of [
-    ['少糖', '5', '2'],
-    ['少糖', '4', ''],
-    ['全糖', '', '3.5'],
+  const { url } = (await post(`${path}/links`, { staff_id: 'majingyi' })).body as { url: string }
+  expect((await post(`${path}/links`, { staff_id: 'majingyi' })).body.url).toBe(url)
+  expect((await post(`${path}/links`, { staff_id: 'nobody' })).body.errors).toMatchObject([{ field: 'staff_id' }])
+  expect((await post('forms/999999/links', { staff_id: 'majingyi' })).status).toBe(404)
+  const links = (await call(`${path}/links`)).body as { items: { url: string }[] }
+  expect(links.items.map((link) => link.url).sort()).toEqual([public_url, url].sort())
+  for (const [address, sweet, stars, cups] of [
+    [public_url, '少糖', '5', '2'],
+    [public_url, '少糖', '4', ''],
+    [url, '全糖', '', '3.5'],
   ] as const) {
     const form = new URLSearchParams({ sweet, stars, cups })
-    expect((await fetch(public_url, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
+    expect((await fetch(address, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
   }
+  expect((await call(`${path}/answers`)).body).toMatchObject({
+    items: [{ staff_id: 'majingyi' }, { staff_id: '' }, {}],
+  })
   await fetch(public_url)
   expect((await call(path)).body).toMatchObject({ view_count: 1, answer_count: 3 })
   const stats = await call(`${path}/stats`)

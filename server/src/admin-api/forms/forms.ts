@@ -13,6 +13,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
+import { pageLinksOf } from '../kit/page-links.ts'
 import { recordIn } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
@@ -120,4 +121,5 @@ export const forms = [
     act: (ctx, id: number) => publishForm(ctx, id),
   }),
   verbOf(formResource, 'end', { summary: '关闭表单', act: (ctx, id: number) => endForm(ctx, id) }),
+  ...pageLinksOf(formResource, { kind: 'form', letter: 'f', noun: '表单链接', schema: 'FormLink' }),
 ]

@@ -12,10 +12,9 @@ import { customerResource } from '../customers/customers.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
+import { pageLinksOf } from '../kit/page-links.ts'
 import { partOf } from '../kit/part.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
-
-import { linksOf } from './links.ts'
 import { radarStats } from './stats.ts'
 import { visitsOf } from './visits.ts'
 
@@ -113,7 +112,7 @@ export const radars = [
   }),
   removeOf(resource, (ctx, id: number) => removeRadar(ctx, id)),
   radarStats(resource),
-  ...linksOf(resource),
+  ...pageLinksOf(resource, { kind: 'radar', letter: 'r', noun: '雷达链接', schema: 'RadarLink' }),
   visitsOf(resource),
   partOf({
     ...{ parent: resource, part: { ...customerResource, path: 'visitors' }, summary: '点击过互动雷达的客户' },

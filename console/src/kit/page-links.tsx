@@ -1,16 +1,17 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { useChange } from '../../api/change.ts'
-import type { RecordOf } from '../../api/types.ts'
-import { useText } from '../../i18n/language.tsx'
-import { useCopy } from '../../kit/copy.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { ReferenceSelect } from '../../kit/form/reference-select.tsx'
-import { textColumn } from '../../kit/list/columns.tsx'
-import { SubList } from '../../kit/list/sub-list.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import { useChange } from '../api/change.ts'
+import type { RecordOf } from '../api/types.ts'
+import { useText } from '../i18n/language.tsx'
+import { useCopy } from './copy.tsx'
+import { Dialog } from './dialog.tsx'
+import { ReferenceSelect } from './form/reference-select.tsx'
+import { textColumn } from './list/columns.tsx'
+import { SubList } from './list/sub-list.tsx'
+import type { Column } from './spec/list-spec.ts'
 
-type Link = RecordOf<'radars/{id}/links'>
+type Path = 'radars/{id}/links' | 'forms/{id}/links'
+type Link = RecordOf<Path>
 
 const COLUMNS: readonly Column<Link>[] = [
   { title: 'sharedBy', from: 'narrow', cell: ({ staff_name }) => <Sharer name={staff_name} /> },
@@ -19,17 +20,17 @@ const COLUMNS: readonly Column<Link>[] = [
 ]
 
 /** A link for each staff member and channel: by it is known who shared what is opened. */
-export function RadarLinks({ id }: { id: number }) {
+export function PageLinks({ id, path }: { id: number; path: Path }) {
   return (
-    <SubList path="radars/{id}/links" params={{ id }} id="code" columns={COLUMNS} empty="radarLinks.none">
-      <NewLink id={id} />
+    <SubList path={path} params={{ id }} id="code" columns={COLUMNS} empty="pageLinks.none">
+      <NewLink id={id} path={path} />
     </SubList>
   )
 }
 
 function Sharer({ name }: { name: string }) {
   const t = useText()
-  return name || <span className="muted">{t('radarLinks.own')}</span>
+  return name || <span className="muted">{t('pageLinks.own')}</span>
 }
 
 function Address({ url }: { url: string }) {
@@ -42,23 +43,23 @@ function Address({ url }: { url: string }) {
   )
 }
 
-function NewLink({ id }: { id: number }) {
+function NewLink({ id, path }: { id: number; path: Path }) {
   const t = useText()
-  const change = useChange('post', 'radars/{id}/links')
+  const change = useChange('post', path)
   const [wanted, setWanted] = useState<{ staff_id?: string; channel: string }>()
   if (!change.may) return null
   const close = () => setWanted(undefined)
   const make = async ({ staff_id, channel }: { staff_id: string; channel: string }) => {
-    await change.mutateAsync({ params: { id }, body: { staff_id, channel }, done: t('radarLinks.made') })
+    await change.mutateAsync({ params: { id }, body: { staff_id, channel }, done: t('pageLinks.made') })
     close()
   }
   return (
     <>
       <button type="button" className="button" {...change.mark} onClick={() => setWanted({ channel: '' })}>
-        {t('radarLinks.create')}
+        {t('pageLinks.create')}
       </button>
       {wanted && (
-        <Dialog title={t('radarLinks.create')} close={close}>
+        <Dialog title={t('pageLinks.create')} close={close}>
           <Form.Item label={t('sharedBy')} htmlFor="link-staff" layout="vertical" required>
             <ReferenceSelect
               id="link-staff"
