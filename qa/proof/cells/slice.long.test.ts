@@ -1,0 +1,4 @@
+import { itHolds } from '../slice.ts'
+import { check } from './check.ts'
+
+itHolds(check)
