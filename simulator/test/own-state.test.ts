@@ -20,7 +20,7 @@ test('a corporation has a clock of its own from when it is changed; others and t
   const { post, get, token, origin } = await twoCorps()
   const before = (await get('clock')).now
   const mine = await post('clock', { corpid: CORP, freeze: true, set: 1_900_000_000 })
-  expect(mine).toEqual({ now: 1_900_000_000, frozen: true, next_due: null })
+  expect(mine).toEqual({ now: 1_900_000_000, frozen: true, next_due: null, pending: 0 })
   expect(await post('clock', { corpid: CORP, advance_s: 60 })).toMatchObject({ now: 1_900_000_060, frozen: true })
   const shared = await get(`clock?corpid=${OTHER}`)
   expect(shared.frozen).toBe(false)

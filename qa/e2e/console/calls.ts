@@ -67,7 +67,7 @@ function namedCalls(text: string): string[] {
   take(/'(get|post|patch|put|delete)',\s*['`]([^'`\s]+)['`]/g, (method, path) => [method, path])
   take(/client\.(GET|POST|PATCH|PUT|DELETE)\(\s*'([^']+)'/g, (method, path) => [method, path])
   take(/useInlineEdit[^;]*?path: '([^']+)'/g, (path) => ['PATCH', path])
-  take(/<OrderDialog[^>]*?path="([^"]+)"/g, (path) => ['POST', path])
+  take(/<(?:OrderDialog|PageLinks)[^>]*?path="([^"]+)"/g, (path) => ['POST', path])
   take(/directory: '([^']+)'[^{}]*\}?,\s*make:/g, (path) => ['POST', path])
   if (/fetch\(address, \{ method: 'POST'/.test(rest)) take(/`(\/admin-api\/[^`]+)`/g, (path) => ['POST', path])
   rest = rest.replaceAll(/'(?:POST|PATCH|PUT|DELETE) [^']+'/g, '')

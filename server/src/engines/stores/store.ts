@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, seconds, text } from '../../contract/fields.ts'
+import { because, mustBe } from '../../contract/reasons.ts'
 
 /** Beside the owner, as many as one channel code leads to. */
 const MOST_CLERKS = 99
@@ -7,7 +8,7 @@ const MOST_CLERKS = 99
 /** What can be written of a store. */
 export const storeFields = {
   name: text({ min: 1, max: 60 })
-    .regex(/^[\p{L}\p{N}]+$/u)
+    .refine((name) => /^[\p{L}\p{N}]+$/u.test(name), because(mustBe('letters_and_digits')))
     .describe('门店名称，不含空格与符号，在未删除的门店中唯一'),
   province: text({ min: 2, max: 30 })
     .regex(/(省|市|自治区|特别行政区)$/)

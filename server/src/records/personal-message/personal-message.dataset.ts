@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { externalUserId, integer, seconds, text } from '../../contract/fields.ts'
+import { webAddress } from '../../contract/web-address.ts'
 import { datasetKind } from '../../dataset/kind.ts'
 
 const msg_id = text({ min: 1, max: 128 }).describe('群发 ID')
@@ -9,7 +10,7 @@ const part = z.record(z.string(), z.unknown())
 const content = z.strictObject({
   text: part.describe('文字，{content}'),
   image: part.describe('图片，{media_id}'),
-  link: part.describe('链接'),
+  link: z.looseObject({ url: webAddress().optional().describe('地址') }).describe('链接'),
   miniprogram: part.describe('小程序'),
   video: part.describe('视频'),
 })
