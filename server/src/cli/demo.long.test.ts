@@ -144,8 +144,9 @@ describe('the demo', () => {
     expect(week.moved).toEqual(
       expect.arrayContaining([
         'customer created ×17',
-        'group_fission_mission 516 updated',
-        'check_in_stats updated ×2',
+        // of what changes within a second the feed tells once
+        expect.stringMatching(/^group_fission_mission (?:516 )?updated/),
+        expect.stringMatching(/^check_in_stats .*updated/),
         expect.stringMatching(/^contact_way 203 add_user_count 372 -> 375/),
       ]),
     )

@@ -23,7 +23,7 @@ const call = (path: string, more: CallOptions = {}) =>
   service.call(`/sandbox/corps/${CORP}/${path}`, { ...more, headers: { ...bearer, ...more.headers } })
 
 /** Ids that are drawn, not numbered. */
-const RANDOM = /[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|WO\d{22}/g
+const RANDOM = /\bgx\.[0-9a-z]+|[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|WO\d{22}/g
 
 /** Every file of an export, in lines. */
 async function exported(): Promise<Record<string, string[]>> {
