@@ -38,7 +38,8 @@ export function addSql(program: Command): void {
         )
         const data = { login, password, schema: VIEWS, url: urlOf(login, password) }
         const text =
-          data.url ?? `${login} ${password}\nnothing listens for it: set GUANXI_SQL_PORT and start the service again`
+          data.url ??
+          `${login} ${password}\nthe service lets it in where GUANXI_SQL_PORT is set; set it for this command too to see the address`
         return { data, text }
       }),
     )

@@ -76,7 +76,8 @@ async function moved(owner: Sql, { corp, timeout = 30 }: Given, change: ClockCha
     { ...change, timeout_s: timeout },
   )
   if (!data) throw new CliError('a clock goes forward only, and at most two years ahead')
-  if (data.status === 'advancing') throw new CliError('the clock is on its way: does the service run?')
+  if (data.status === 'advancing')
+    throw new CliError('the clock is still on its way, as long as the service runs; see: guanxi sandbox clock show')
   return { data, text: [shown(data), ...data.steps.map(line)].join('\n') }
 }
 
