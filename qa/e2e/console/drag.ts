@@ -23,25 +23,36 @@ export async function drag(page: Page, from: Locator, to: Locator, offset?: Poin
   await page.mouse.move(end.x, end.y, { steps: STEPS })
   await page.mouse.move(end.x + 1, end.y + 1, { steps: 2 })
   await page.mouse.up()
-  await afterDrop(page)
+  await afterTimers(page)
 }
 
-/** A drop is followed by 50 ms in which the page takes no click: by its clock, they are over. */
-const afterDrop = (page: Page) => page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
+/** The page listens to keys a moment after something was picked up, and takes no click for 50 ms after a drop: by its clock, both are over. */
+const afterTimers = (page: Page) => page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
 
 /** What tells those who cannot see it that something is being dragged, and where it was dropped. */
-const TOLD = '[id^="DndLiveRegion"]'
+const told = (page: Page) => page.locator('[id^="DndLiveRegion"]').last()
+
+/** Moves what the handle in focus stands for by one arrow key, and waits for what is told before and after. */
+export async function dragByKey(page: Page, key: 'ArrowUp' | 'ArrowDown', before: string, after: string) {
+  await page.keyboard.press('Space')
+  await told(page).filter({ hasText: before }).waitFor({ state: 'attached' })
+  await afterTimers(page)
+  await page.keyboard.press(key)
+  await told(page).filter({ hasText: after }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await afterTimers(page)
+}
 
 /** The same with a finger, which rests on it until it is picked up. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.click({ trial: true }) // rests, and nothing is over it
   const [start, end] = [await centre(from), await centre(to)]
   const device = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
     device.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
-  const told = page.locator(TOLD).last()
-  const before = await told.textContent()
+  const before = await told(page).textContent()
   await touch('touchStart', start)
-  while ((await told.textContent()) === before) await page.waitForTimeout(20)
+  while ((await told(page).textContent()) === before) await page.waitForTimeout(20)
   for (let n = 1; n <= STEPS; n++) {
     const part = n / STEPS
     await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part })
@@ -50,5 +61,5 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator): Promi
   await page.waitForTimeout(200) // where it would be dropped is found at the next frame
   await touch('touchEnd')
   await device.detach()
-  await afterDrop(page)
+  await afterTimers(page)
 }

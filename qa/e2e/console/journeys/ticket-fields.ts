@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { choose } from '../choose.ts'
-import { dragByTouch } from '../drag.ts'
+import { dragByKey, dragByTouch } from '../drag.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
 
@@ -35,11 +34,7 @@ export function ticketFieldJourneys(product: () => Console): void {
     await page.keyboard.press('Enter')
     await expect.poll(labels).toEqual(['故障', '已试过', '机器编号'])
     await form.getByRole('button', { name: '拖动 机器编号' }).focus()
-    await page.keyboard.press('Space')
-    await eventually(() => told(page), '机器编号 在 机器编号 上')
-    await page.keyboard.press('ArrowUp')
-    await eventually(() => told(page), '机器编号 在 已试过 上')
-    await page.keyboard.press('Space')
+    await dragByKey(page, 'ArrowUp', '机器编号 在 机器编号 上', '机器编号 在 已试过 上')
     await expect.poll(labels).toEqual(['故障', '机器编号', '已试过'])
     await dragByTouch(page, rows.nth(2).locator('.order-handle'), rows.nth(0))
     await expect.poll(labels).toEqual(['已试过', '故障', '机器编号'])
@@ -93,6 +88,3 @@ export function ticketFieldJourneys(product: () => Console): void {
     product().leave(page)
   })
 }
-
-/** What those are told who cannot see what is dragged. */
-const told = async (page: Page) => (await page.locator('[id^="DndLiveRegion"]').last().textContent()) ?? ''
