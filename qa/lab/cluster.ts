@@ -17,11 +17,18 @@ export type Cluster = {
 
 export type LabDatabase = { logins: { owner: Login; app: Login }; owner: Sql; app: Sql; drop(): Promise<void> }
 
-/** Starts the embedded PostgreSQL in a folder that is removed at the end. */
-export async function openCluster(lab: Lab, settings: Record<string, string> = {}): Promise<Cluster> {
+/** Starts the embedded PostgreSQL in a folder that is removed at the end. `supervise` starts it again when it dies. */
+export async function openCluster(
+  lab: Lab,
+  settings: Record<string, string> = {},
+  { supervise = false } = {},
+): Promise<Cluster> {
   const folder = await lab.folder()
   const migrated = await fillDataFolder(folder)
-  const starting = attachEmbedded({ folder, say: () => {}, settings: { max_connections: '300', ...settings } })
+  const starting = attachEmbedded({
+    ...{ folder, say: () => {}, supervise },
+    settings: { max_connections: '300', ...settings },
+  })
   lab.after(async () => {
     const started = await starting.catch(() => undefined)
     await started?.release()

@@ -1,39 +1,49 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import flags from '../../../bin/flags.json' with { type: 'json' }
 import type { Sql } from '../../../server/src/storage/connect.ts'
-import { openCluster } from '../../lab/cluster.ts'
+import { type Cluster, openCluster } from '../../lab/cluster.ts'
 import { ownerUrl } from '../../lab/database-url.ts'
 import { importDemo } from '../../lab/demo-corp.ts'
 import type { Lab } from '../../lab/finding.ts'
 import { startServe } from '../../lab/serve.ts'
+import { tokenOf } from '../../lab/service.ts'
 import { commandEnvironment, GUANXI } from '../../support/command.ts'
 
 export const [MOVING, STAYING] = ['wwmoving', 'wwstaying']
+
+/** What dies: the process that moves, or PostgreSQL of a cell, which is started again at once. */
+export type Dying = 'mover' | 'home' | 'b'
 
 /** Two clusters, home and cell b, with two corporations at home, a node, and the worker of the cell. */
 export type Scene = {
   home: Sql
   b: Sql
   address: string
-  secrets: Record<string, string>
+  /** The data folder, which has the master key. */
+  folder: string
+  /** A token of a corporation, got as a caller gets one. */
+  token(corpId: string): Promise<string>
   /** Runs the real command on the home database; throws with what it said when it fails. */
   guanxi(...args: string[]): Promise<Record<string, unknown>>
-  /** Moves the corporation in a process that dies at a step; how it ended. */
-  killedAt(target: string, step: string, written: boolean): Promise<number | string>
+  /** Moves the corporation in a process that dies at a step, or has PostgreSQL of a cell die there; how it ended. */
+  killedAt(target: string, step: string, written: boolean, dying?: readonly Dying[]): Promise<number | string>
   /** Enters the cell, and starts its worker. */
   addCell(): Promise<void>
 }
 
 export async function openScene(lab: Lab): Promise<Scene> {
   const settings = { wal_level: 'logical' }
-  const [first, second] = [await openCluster(lab, settings), await openCluster(lab, settings)]
+  const open = () => openCluster(lab, settings, { supervise: true })
+  const [first, second] = await Promise.all([open(), open()])
   const [home, b] = [await first.database('home'), await second.database('b')]
   const url = await ownerUrl(lab, first, home.logins.owner)
   const urlOfB = await ownerUrl(lab, second, b.logins.owner)
   const folder = await lab.folder()
-  const env = { GUANXI_DATA: folder, DATABASE_URL: url }
+  const env = { GUANXI_DATA: folder, DATABASE_URL: url, GUANXI_CALLBACK_ALLOW: '127.0.0.0/8' }
   const secrets: Record<string, string> = {}
   for (const corpId of [MOVING, STAYING])
     secrets[corpId] = await importDemo(lab, home.owner, corpId, { corp: { sandbox: false } })
@@ -49,15 +59,18 @@ export async function openScene(lab: Lab): Promise<Scene> {
     })
   }
 
-  async function killedAt(target: string, step: string, written: boolean): Promise<number | string> {
-    const input = JSON.stringify({ url, folder, corpId: MOVING, target, step, written })
+  const clusters = { home: first, b: second }
+  async function killedAt(target: string, step: string, written: boolean, dying: readonly Dying[] = ['mover']) {
+    const victims = dying.map((who) => (who === 'mover' ? 0 : postmasterOf(clusters[who])))
+    const input = JSON.stringify({ url, folder, corpId: MOVING, target, step, written, victims })
     const script = fileURLToPath(new URL('./mover-process.ts', import.meta.url))
     const child = spawn(process.execPath, [...flags, script], {
       env: { ...commandEnvironment({}), LAB_INPUT: input },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // one that lives on beside a database that does not says so
+      stdio: ['ignore', 'ignore', dying.includes('mover') ? 'inherit' : 'ignore'],
     })
     const [code, signal] = await once(child, 'exit')
-    return code ?? signal
+    return (code ?? signal) as number | string
   }
 
   const { address } = await startServe(lab, { ...env, GUANXI_SIMULATOR: 'off' })
@@ -65,14 +78,19 @@ export async function openScene(lab: Lab): Promise<Scene> {
     await guanxi('cell', 'add', 'b', urlOfB)
     await startCellWorker(lab, env)
   }
-  return { home: home.owner, b: b.owner, address, secrets, guanxi, killedAt, addCell }
+  const token = (corpId: string) => tokenOf(address, corpId, secrets[corpId] as string)
+  return { home: home.owner, b: b.owner, address, folder, token, guanxi, killedAt, addCell }
+}
+
+function postmasterOf({ folder }: Cluster): number {
+  return Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
 }
 
 /** `guanxi worker --cell b` beside the node. */
 async function startCellWorker(lab: Lab, env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [...flags, GUANXI, 'worker', '--cell', 'b', '--json'], {
     cwd: '/',
-    env: commandEnvironment({ GUANXI_LOG: 'warn', ...env }),
+    env: commandEnvironment({ GUANXI_LOG: 'error', ...env }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

@@ -11,6 +11,8 @@ import { isDatabaseAway } from '../storage/driver/fault.ts'
 import { vaultOf } from '../storage/vault.ts'
 import { cellOf, enterCell, listCells, readDirectory, turn, urlOf } from './directory.ts'
 import { closeCorp, installFence, openCorp } from './fence.ts'
+import { beginMove, noteStep } from './move-row.ts'
+import { purgeOld, startCellUpkeep } from './upkeep.ts'
 
 let store: Awaited<ReturnType<typeof freshDatabase>>
 const acting = { actor: { kind: 'anonymous' as const }, now: 1 }
@@ -101,4 +103,68 @@ test('the directory names who lives elsewhere, and keeps addresses encrypted', a
   expect(directory.version).toBeGreaterThan(1)
   await owner.begin((tx) => turn(tx as Tx, 'ww1', 'home'))
   expect((await readDirectory(owner, vault)).corps.size).toBe(0)
+})
+
+test('what a move has left goes a day after its end and not before, and a removal that was cut off goes on', async () => {
+  const { owner } = store
+  const tables = ['last_id', 'seat']
+  const left = async (corpId: string) => {
+    const counts = tables.map((table) => `select count(*)::int as n from ${table} where corp_id = '${corpId}'`)
+    const rows = await owner.unsafe<{ n: number }[]>(counts.join(' union all '))
+    return rows.map(({ n }) => n)
+  }
+  const steps = async () =>
+    (await owner`select corp_id, step, ended_at is not null as ended from cell_move order by corp_id`).map((row) =>
+      Object.values(row).join(' '),
+    )
+  const moveClock = (seconds: number) =>
+    owner.unsafe(`create or replace function clock_ms() returns bigint language sql volatile as $$
+      select (extract(epoch from clock_timestamp()) * 1000)::bigint + ${seconds} * 1000 $$`)
+  for (const corpId of ['wwgone', 'wwhere', 'wwlate']) {
+    await owner`insert into corp (corp_id, name, created_at) values (${corpId}, ${corpId}, 1)`
+    await write(corpId)
+    await owner`insert into seat (corp_id, seat_no, kind, quantity) values (${corpId}, 1, 'basic', 1)`
+    if (corpId !== 'wwhere') await closeCorp(owner, corpId, 'b')
+  }
+  const place = { home: owner, own: owner, name: 'home' }
+  await noteStep(owner, await beginMove(owner, 'wwgone', 'home', 'b'), 'dropped')
+  // one that is not over
+  await noteStep(owner, await beginMove(owner, 'wwlate', 'home', 'b'), 'opened')
+  await moveClock(24 * 3600 - 60)
+  await purgeOld(place)
+  expect(await left('wwgone')).toEqual([1, 1])
+
+  await moveClock(24 * 3600 + 60)
+  const moving = await owner.reserve()
+  await moving`select pg_advisory_lock(hashtextextended('wwgone/move', 22))`
+  await purgeOld(place)
+  expect(await left('wwgone')).toEqual([1, 1])
+  await moving`select pg_advisory_unlock(hashtextextended('wwgone/move', 22))`
+  moving.release()
+
+  await owner.unsafe(`create function cut() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$;
+    create trigger cut before delete on seat for each row execute function cut();
+    alter table seat enable always trigger cut`)
+  await expect(purgeOld(place)).rejects.toThrow('cut off')
+  expect([await left('wwgone'), await steps()]).toEqual([
+    [0, 1],
+    ['wwgone dropped false', 'wwlate opened false'],
+  ])
+  await owner`drop trigger cut on seat`
+  const faults: unknown[] = []
+  const upkeep = startCellUpkeep(place, { cells: () => 1, leads: () => true, onFault: (error) => faults.push(error) })
+  await expect.poll(() => left('wwgone')).toEqual([0, 0])
+  await expect.poll(steps).toEqual(['wwgone purged true', 'wwlate opened false'])
+  await upkeep.stop()
+  expect(faults).toEqual([])
+  expect([...(await owner`select moved_to from corp where corp_id = 'wwgone'`)]).toEqual([{ moved_to: 'b' }])
+  expect([await left('wwhere'), await left('wwlate')]).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+
+  await noteStep(owner, await beginMove(owner, 'wwhere', 'home', 'b'), 'dropped')
+  await moveClock(2 * 24 * 3600 + 120)
+  await expect(purgeOld(place)).rejects.toThrow('wwhere lives here: nothing of it is removed')
+  expect(await left('wwhere')).toEqual([1, 1])
 })

@@ -37,6 +37,9 @@ export type MoveDeps = {
 const LAG_MS = 1000
 const LEVEL_MS = 60_000
 
+/** How often everything is copied, when the source has lost what it kept for the target. */
+const COPIES = 3
+
 /** Milliseconds after which every node knows that the corporation is closed: what they know is asked for anew after 750. */
 const KNOWN_MS = 1000
 
@@ -82,9 +85,9 @@ export async function moveCorp(deps: MoveDeps, corpId: string, target: string): 
         return {}
       },
     }
-    for (const [step, todo] of Object.entries(work) as [keyof typeof work, (typeof work)[keyof typeof work]][]) {
-      if (isPast(move.step, step)) continue
-      try {
+    const goOn = async (): Promise<Move> => {
+      for (const [step, todo] of Object.entries(work) as [keyof typeof work, (typeof work)[keyof typeof work]][]) {
+        if (isPast(move.step, step)) continue
         const noted = await todo()
         deps.onStep?.(step, false)
         move = await home.begin(async (tx) => {
@@ -92,15 +95,20 @@ export async function moveCorp(deps: MoveDeps, corpId: string, target: string): 
           return noteStep(tx as Tx, move, step, noted)
         })
         deps.onStep?.(step, true)
+      }
+      return move
+    }
+    for (let tries = 1; ; tries++) {
+      try {
+        return await goOn()
       } catch (error) {
         if (!(error instanceof LostSlot)) throw error
-        await startOver(deps, move, way)
-        throw new CellError(
-          'the source has lost what it kept for the target, by a failover perhaps; begin the move again',
-        )
+        move = await startOver(deps, move, way)
+        if (tries === COPIES)
+          throw new CellError('the source loses what it keeps for the target again and again; look at its log')
+        say('the source has lost what it kept for the target, by a failover perhaps: copying begins again')
       }
     }
-    return move
   })
 }
 
@@ -165,11 +173,10 @@ async function level({ home }: MoveDeps, move: Move, way: Way, hot: string[] | u
 }
 
 /** The move has to begin anew: nothing of it is left but its row. */
-async function startOver({ home }: MoveDeps, move: Move, way: Way): Promise<void> {
-  if (isPast(move.step, 'turned')) return
+async function startOver({ home }: MoveDeps, move: Move, way: Way): Promise<Move> {
   await openCorp(way.source, move.corp_id)
   await dropWay(way)
-  await noteStep(home, move, 'begun')
+  return noteStep(home, move, 'begun')
 }
 
 /** Gives up a move that has not turned: the corporation lives where it lived, and the target has nothing of it. */
@@ -195,8 +202,22 @@ export async function abandonMove(deps: MoveDeps, corpId: string): Promise<Move>
   })
 }
 
-/** Removes what a move has left at its source. */
-export async function purge(deps: Pick<MoveDeps, 'home' | 'cell'>, move: Move): Promise<void> {
+/**
+ * Removes what a move has left at its source, alone with the corporation: another move may be on its way back there, and whoever
+ * works on that has removed it already. False while somebody else does.
+ */
+export async function purgeLeft(deps: Pick<MoveDeps, 'home' | 'cell'>, { corp_id, move_id }: Move): Promise<boolean> {
+  return alone(deps.home, corp_id, async () => {
+    const left = await moveAtWork(deps.home, corp_id)
+    if (left?.move_id === move_id && left.step === 'dropped') await purge(deps, left)
+    return true
+  }).catch((error) => {
+    if (error instanceof CellError) return false
+    throw error
+  })
+}
+
+async function purge(deps: Pick<MoveDeps, 'home' | 'cell'>, move: Move): Promise<void> {
   const source = await deps.cell(move.source)
   await clearCorp(source, move.corp_id, await awaySince(deps.home, move.corp_id, move.source))
   await noteStep(deps.home, move, 'purged')

@@ -4,7 +4,7 @@ import type { Sql } from '../storage/connect.ts'
 import { mirrorCorps } from './corp-row.ts'
 import { HOME } from './directory.ts'
 import { installFence } from './fence.ts'
-import { purge } from './move.ts'
+import { purgeLeft } from './move.ts'
 import type { Move } from './move-row.ts'
 
 /** The cell that a process works in: its database, and home's, where the directory is. */
@@ -52,10 +52,10 @@ export function startCellUpkeep(
   )
 }
 
-/** Removes what has been left in this cell for longer than it is kept. */
-async function purgeOld({ home, own, name }: Place): Promise<void> {
+/** Removes what moves that are over have left in this cell for longer than it is kept, by the database's clock. */
+export async function purgeOld({ home, own, name }: Place): Promise<void> {
   const due = await home<Move[]>`
     select * from cell_move where source = ${name} and step = 'dropped' and ended_at is null
-      and opened_ms < clock_ms() - ${KEPT_SECONDS * 1000}::bigint order by move_id`
-  for (const move of due) await purge({ home, cell: async () => own }, move)
+      and step_at < clock_ms() / 1000 - ${KEPT_SECONDS} order by move_id`
+  for (const move of due) await purgeLeft({ home, cell: async () => own }, move)
 }
