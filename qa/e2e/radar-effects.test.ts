@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepFile } from '../../server/src/engines/files/file.ts'
 import { type Live, startLive } from '../support/live.ts'
 import { addRadarCorp, get, type RadarCorp } from '../support/radars.ts'
 
@@ -77,6 +78,37 @@ describe('what follows', () => {
     expect(await corp.tagsOf(a.id)).toEqual([mark])
     const read = (await corp.timeline(a.id)).filter(({ kind }) => kind === 'read_radar')
     expect(read).toMatchObject([{ data: { seconds: 30 } }])
+  })
+
+  it('shows a PDF page by page without a script, and says how much of it was read', async () => {
+    const pdf = Buffer.from('%PDF-1.4\n2 0 obj << /Type /Pages /Kids [] /Count 4 >> endobj')
+    const file = await corp.act((ctx) => keepFile(ctx, { name: 'a.pdf', said: 'application/pdf', bytes: pdf }))
+    const file_url = `/files/${corp.corpId}/${file}`
+    const { id, url } = await corp.addRadar({ type: 'pdf', file_url, activity_notify: true })
+    const rates = async () =>
+      (await corp.api('interact_radar/statistic/list/v2', { radar_id: id })).record_list.map((each: Json) => [
+        ...[each.external_user_ext_id, each.read_rate],
+      ])
+    const [a] = (await corp.newCustomers(1)) as [Json]
+    const { body } = await corp.open(url, a.person)
+    const first = /href="([^"]+\/page\?[^"]+)"/.exec(body)?.[1]?.replace('&amp;', '&') as string
+    const page = (n: number) => first.replace(/n=1$/, `n=${n}`)
+    for (const n of [1, 2, 2]) expect((await corp.open(new URL(page(n), url).href, a.person)).status).toBe(200)
+    expect(await rates()).toEqual([[a.id, 50]])
+    const shown = (await corp.open(new URL(page(4), url).href, a.person)).body
+    expect(shown).toContain(`data="${file_url}#page=4&`)
+    expect(shown).toMatch(/rel="prev"[^>]+n=3"/)
+    expect([shown.includes('rel="next"'), await rates()]).toEqual([false, [[a.id, 75]]])
+    for (const other of [page(3), page(5), page(0), page(1).replace(/v=\w+/, 'v=x')]) {
+      const reply = await get(new URL(other, url).href)
+      expect([other, reply.status, reply.headers.get('location')]).toEqual([other, 302, new URL(url).pathname])
+    }
+    expect([await rates(), await corp.counts(id)]).toEqual([[[a.id, 75]], [1, '1']])
+    expect((await corp.timeline(a.id)).filter(({ kind }) => kind === 'file_open')).toMatchObject([
+      { actor: 'customer', object: { type: 'radar', id: String(id) } },
+    ])
+    live.service.advance(3601)
+    expect((await get(new URL(page(3), url).href)).status).toBe(302)
   })
 
   it('counts who was reached by passing it on, each new person once, for who passed it on', async () => {

@@ -25,7 +25,10 @@ const looked = withPages(CORP, async ({ service, addresses }) => {
       const [row] = await ctx.tx`select radar_link from radar where corp_id = ${CORP} and id = ${id}`
       addresses.push(row?.radar_link)
     })
-  await add({ file_url: 'https://tea.example.com/menu.pdf' })
+  await add({ file_url: 'https://tea.example.com/menu.pdf', file_pages: 12 })
+  const landing = await (await fetch(addresses[0] as string)).text()
+  const view = /data-view="(\w+)"/.exec(landing)?.[1]
+  addresses.push(`${addresses[0]}/page?v=${view}&n=2`)
   await add({ type: 'article', title: LONG, desc: '<script>alert(1)</script>&"', link: 'https://tea.example.com/a' })
   addresses.push(`${service.origin}/r/nothing`)
 })

@@ -72,3 +72,36 @@ it('places staff by those whom they invited into its group chat, those who left 
     { staff_id: 'zhangwei', place: 2, count: 1 },
   ])
 })
+
+it('counts nobody before its start, whoever comes in its first and its very last second, and nobody after', async () => {
+  // beyond what the tests wait for
+  const [start_time, end_time] = [now() + 7200, now() + 10_800]
+  const id = await addRank({ start_time, end_time })
+  const code = await corp.addCode('last')
+  const people = await corp.people(4)
+  const shown = async () => {
+    const { rank_list } = await corp.api('staff_rank/list')
+    const { standing_list } = await standing(id)
+    return [rank_list[0].status, standing_list.map(({ count }: { count: number }) => count)]
+  }
+  const workAt = async (time: number) => {
+    await live.stopWorker()
+    live.startWorker({ aheadMs: (time - now()) * 1000 })
+  }
+  const scanAt = async (time: number) => {
+    await live.platform.post('clock', { corpid: corp.corpId, freeze: true, set: time })
+    await corp.scan(code.config_id, people.pop() as string)
+  }
+  await scanAt(start_time - 1)
+  await expect.poll(corp.customers).toHaveLength(1)
+  expect(await shown()).toEqual(['created', []])
+  await workAt(start_time + 10)
+  await scanAt(start_time)
+  await expect.poll(shown).toEqual(['started', [1]])
+  await workAt(end_time + 10)
+  await scanAt(end_time)
+  await scanAt(end_time + 1)
+  await expect.poll(corp.customers).toHaveLength(4)
+  await expect.poll(shown).toEqual(['finished', [2]])
+  await workAt(now())
+})

@@ -829,6 +829,7 @@ create table file (
   sha256 text not null,
   width bigint,
   height bigint,
+  pages bigint,
   place text default 'database'::text not null,
   listed boolean default true not null,
   created_at bigint not null,
@@ -1798,6 +1799,7 @@ create table radar (
   file_size text not null,
   file_type text not null,
   file_url text not null,
+  file_pages bigint default 0 not null,
   activity_notify boolean not null,
   behavior_notify boolean not null,
   clicked_total bigint not null,
@@ -1863,6 +1865,8 @@ create table radar_view (
   openid text,
   at bigint not null,
   seconds integer default 0 not null,
+  pages int4multirange default '{}'::int4multirange not null,
+  read_rate smallint default 0 not null,
   counted boolean default true not null,
   constraint radar_view_pkey PRIMARY KEY (corp_id, id)
 );

@@ -6053,6 +6053,8 @@ export interface paths {
                         file_type?: string;
                         /** @default  */
                         file_url?: string;
+                        /** @default 0 */
+                        file_pages?: number;
                         /** @default false */
                         activity_notify?: boolean;
                         /** @default false */
@@ -6143,6 +6145,7 @@ export interface paths {
                         file_size?: string;
                         file_type?: string;
                         file_url?: string;
+                        file_pages?: number;
                         activity_notify?: boolean;
                         behavior_notify?: boolean;
                         auto_mark_tag?: {
@@ -10730,6 +10733,8 @@ export interface components {
             group_id: number;
             staff_id: string;
             created_at: number;
+            /** @default 0 */
+            file_pages: number;
             public_url: string;
         };
         RadarLink: {
@@ -10746,6 +10751,7 @@ export interface components {
             external_user_id: string | null;
             name: string;
             read_seconds: number;
+            read_rate: number;
             staff_id: string;
             staff_name: string;
             channel: string;
@@ -11231,6 +11237,7 @@ export interface components {
             sha256: string;
             width: number | null;
             height: number | null;
+            pages: number | null;
             url: string;
             created_at: number;
         };

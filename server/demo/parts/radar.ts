@@ -94,6 +94,7 @@ export const radars = plan.map(([group_id, name, desc], i) => {
     group_id,
     staff_id: creator,
     created_at: FIRST + i * 3 * WEEK + random.below(3600 * 8),
+    file_pages: type === 'pdf' ? 6 + (id % 5) * 2 : 0,
   }
 })
 

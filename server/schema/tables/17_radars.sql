@@ -31,6 +31,7 @@ create table radar (
   file_size text not null,
   file_type text not null,
   file_url text not null,
+  file_pages bigint not null default 0, -- of a PDF; 0 where nobody knows
   activity_notify boolean not null,
   behavior_notify boolean not null,
   clicked_total bigint not null,

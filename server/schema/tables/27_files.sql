@@ -9,6 +9,7 @@ create table file (
   sha256 text not null,
   width bigint,                -- of a picture
   height bigint,
+  pages bigint,                -- of a PDF, where they could be counted
   place text not null default 'database' check (place in ('database', 'objects')), -- where its bytes are
   listed boolean not null default true,     -- false: it came with a message or an answer, and is not among the uploads
   created_at bigint not null,

@@ -23,8 +23,9 @@ type Page = {
   reads?: { beacon: string; view: string }
   /** It tells of the first input at its form's `data-started`. */
   starts?: boolean
-  /** An address of a picture that the page shows. */
+  /** An address of a picture that the page shows, and of a document. */
   picture?: string
+  document?: string
   content: Html
   headers?: Record<string, string | string[]>
 }
@@ -52,7 +53,7 @@ export const SAFE = {
 
 /** A whole page in the corporation's name and colour. */
 export function renderPage({ status = 200, language, title, brand, headers = {}, ...page }: Page): PageReply {
-  const { description, share, reads, starts, picture, content } = page
+  const { description, share, reads, starts, content } = page
   const nonce = randomBytes(16).toString('base64')
   const colour = brand?.colour || '#1f6f5c'
   const body = html`<!doctype html>
@@ -72,7 +73,7 @@ ${brand ? html`<header>${brand.logo ? html`<img src="${brand.logo}" alt="" width
     headers: {
       ...SAFE,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(nonce, picture),
+      'content-security-policy': policy(nonce, page),
       'content-language': language === 'zh' ? 'zh-CN' : 'en',
       vary: 'accept-language',
       ...headers,
@@ -84,15 +85,21 @@ ${brand ? html`<header>${brand.logo ? html`<img src="${brand.logo}" alt="" width
 /** The origins that a policy may name: those of signs that mean nothing else in it. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 
-/** Pictures come from us and from where the page's own picture is; nothing else is loaded from elsewhere. */
-function policy(nonce: string, picture = ''): string {
-  const origin = URL.canParse(picture) ? new URL(picture).origin : ''
-  const from = PLAIN_ORIGIN.test(origin) ? ` ${origin}` : ''
+/** An address's origin as a policy says it, after a space; nothing for one of ours. */
+function originOf(address = ''): string {
+  const origin = URL.canParse(address) ? new URL(address).origin : ''
+  return PLAIN_ORIGIN.test(origin) ? ` ${origin}` : ''
+}
+
+/** Pictures come from us and from where the page's own picture is, and so does a document; nothing else is loaded from elsewhere. */
+function policy(nonce: string, { picture, document }: Pick<Page, 'picture' | 'document'>): string {
+  const shown = document ? ['object-src', 'frame-src'].map((each) => `${each} 'self'${originOf(document)}`) : []
   return [
     "default-src 'none'",
     `style-src 'self' 'nonce-${nonce}'`,
     "script-src 'self'",
-    `img-src 'self'${from}`,
+    `img-src 'self'${originOf(picture)}`,
+    ...shown,
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -20,19 +20,28 @@ h1 { margin: 0; font-size: 22px; line-height: 1.4; overflow-wrap: anywhere }
 .file { font-size: 14px }
 .go { display: block; margin-top: 20px; padding: 13px 16px; border-radius: 10px; background: var(--brand); color: var(--on-brand);
   text-align: center; text-decoration: none; font-weight: 600 }
-.go:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
+.go:focus-visible, .turn a:focus-visible, .whole:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
+.whole { display: block; margin-top: 14px; padding: 8px; text-align: center; color: var(--ink) }
+.sheet { display: block; width: 100%; aspect-ratio: 1 / 1.414; border: 0; background: var(--line) }
+.sheet p { margin: 0; padding: 24px 18px }
+.turn { display: flex; align-items: center; justify-content: space-between; gap: 8px; margin-top: 14px; font-variant-numeric: tabular-nums }
+.turn a, .turn i { flex: 1; padding: 10px 6px; border: 1px solid var(--line); border-radius: 10px; text-align: center; color: var(--ink); text-decoration: none }
+.turn i { visibility: hidden }
+.turn span { color: var(--quiet); text-align: center; white-space: nowrap }
 `
 
 /**
  * Tells how long the page was before somebody's eyes: every ten seconds, and when they leave. A reload within half a
- * minute carries the view's name, and what is shared carries who shared it.
+ * minute carries the view's name, what is shared carries who shared it, and the pages of a file go on where the last one ended.
  */
 export const SCRIPT = `(() => {
   const { beacon, view, share } = document.body.dataset
-  let seconds = 0
+  const kept = (() => { try { return sessionStorage } catch { return {} } })()
+  let seconds = Number(kept[view]) || 0
   let since = document.visibilityState === 'visible' ? Date.now() : 0
   const tell = () => {
     if (since) { seconds += (Date.now() - since) / 1000; since = Date.now() }
+    kept[view] = seconds
     if (seconds >= 1) navigator.sendBeacon(beacon, new URLSearchParams({ seconds: String(Math.floor(seconds)) }))
   }
   document.addEventListener('visibilitychange', () => {
@@ -43,6 +52,11 @@ export const SCRIPT = `(() => {
   setInterval(() => { if (since) tell() }, 10000)
   const address = new URL(share || location.href, location.href)
   address.searchParams.set('v', view)
+  const page = new URLSearchParams(location.search).get('n')
+  if (page && location.pathname.endsWith('/page')) {
+    address.pathname += '/page'
+    address.searchParams.set('n', page)
+  }
   if (address.origin === location.origin) history.replaceState(null, '', address.pathname + address.search)
 })()
 `

@@ -12,6 +12,7 @@ import { ASSETS, notePage, SAFE } from './layout.ts'
 import { finishLogin } from './login.ts'
 import { claim, join, openMission, showPoster } from './mission.ts'
 import { openRadar, readRadar } from './radar.ts'
+import { openRadarPage } from './radar-page.ts'
 import { openRecorder } from './recorder.ts'
 
 /** Visits of one address, which may be that of many people, and of one session, in a minute on one node. */
@@ -96,6 +97,7 @@ type Answering = (tools: Tools, asked: Asked, place: { link: PageLink; code: str
 /** What answers below a code, by the letter before it, what stands behind it, and the method. */
 const PATHS: Record<string, Record<string, Answering>> = {
   r: { GET: ({ deps, recorder }, asked, place) => openRadar(deps, recorder, asked, place) },
+  'r/page': { GET: ({ deps }, asked, place) => openRadarPage(deps, asked, place) },
   'r/read': { POST: ({ deps }, asked, { link }) => readRadar(deps, asked, link) },
   f: {
     GET: ({ deps, forms }, asked, place) => openForm(deps, forms, asked, place),

@@ -33,6 +33,7 @@ type Found = Named & {
   fileName: string
   fileSize: string
   fileUrl: string
+  filePages: number
   visitor: string
   /** Whose view is opened again; null when it is none, or too long ago. */
   again: string | null
@@ -47,7 +48,8 @@ function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<Found |
   return readOne<Found>(
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, r.type, r.name, r.title, r."desc", r.link, r.cover_url as cover,
-        r.file_name as "fileName", r.file_size as "fileSize", r.file_url as "fileUrl", s.openid, i.id as "externalUserId",
+        r.file_name as "fileName", r.file_size as "fileSize", r.file_url as "fileUrl", r.file_pages as "filePages",
+        s.openid, i.id as "externalUserId",
         s.staff_id is not null as "isStaff", s.ends_at as "sessionEnds", who.visitor, (
           select a.visitor from radar_view a where a.corp_id = k.corp_id and a.radar_id = r.id and a.key = ${view}
             and a.at > ${now - RELOAD_S}) as again, (
@@ -66,7 +68,7 @@ function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<Found |
 }
 
 /** The view that a page says it is of; nothing where what it says is none. */
-function viewIn({ params }: Asked): string {
+export function viewIn({ params }: Asked): string {
   return /^[0-9a-f]{32}$/.exec(params.get('v') ?? '')?.[0] ?? ''
 }
 
@@ -121,6 +123,7 @@ function showRadar(
   const cover = ownFile(found.cover) || addressOrNothing(found.cover)
   const given = type === 'pdf' ? found.fileUrl : found.link
   const target = ownFile(given) || addressOrNothing(given)
+  const hasPages = type === 'pdf' && target !== '' && found.filePages > 0
   const file = [fileName, sizeText(fileSize)].filter(Boolean).join(' · ')
   return renderPage({
     ...{
@@ -134,7 +137,8 @@ function showRadar(
     reads: { beacon: `/r/${code}/read?v=${key}`, view: key },
     content: html`<article>${cover ? html`<img class="cover" src="${cover}" alt="">` : ''}<div class="text">
 <h1>${shown}</h1>${desc ? html`<p>${desc}</p>` : ''}${type === 'pdf' && file ? html`<p class="file">${file}</p>` : ''}
-${target ? html`<a class="go" href="${target}" rel="noreferrer">${say(language, GO[type])}</a>` : ''}</div></article>`,
+${hasPages ? html`<a class="go" href="/r/${code}/page?v=${key}&amp;n=1">${say(language, 'readPages')}</a>` : ''}
+${target ? html`<a class="${hasPages ? 'whole' : 'go'}" href="${target}" rel="noreferrer">${say(language, GO[type])}</a>` : ''}</div></article>`,
   })
 }
 

@@ -27,6 +27,12 @@ export const radars = pairs({
   'visitors.none': ['还没有人打开', 'Nobody has opened it yet'],
   visits: ['访问', 'Visits'],
   stranger: ['陌生人', 'Stranger'],
+  readRate: ['读了多少', 'Share read'],
+  filePages: ['页数', 'Pages'],
+  'filePages.help': [
+    '上传到本服务的文件自动得出页数。知道页数时，客户可以逐页阅读，并能看到读了多少。',
+    'Counted by itself for a file that was uploaded here. With it, customers can read page by page, and you see how far they got.',
+  ],
   readSeconds: ['阅读秒数', 'Seconds read'],
   'radar.opened': ['打开的人', 'Opened it'],
   'radar.readers': ['停下来读', 'Stayed to read'],

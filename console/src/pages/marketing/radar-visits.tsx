@@ -12,6 +12,10 @@ const COLUMNS: readonly Column<Visit>[] = [
   { title: 'customer', from: 'narrow', cell: (visit) => <Visitor {...visit} /> },
   timeColumn('time', 'time', { from: 'narrow' }),
   numberColumn('readSeconds', 'read_seconds', { from: 'wide' }),
+  {
+    ...{ title: 'readRate', from: 'wide' },
+    cell: ({ read_rate }) => (read_rate > 0 ? `${read_rate} %` : ''),
+  },
   textColumn('sharedBy', 'staff_name', { from: 'wide' }),
   textColumn('channel', 'channel', { from: 'widest' }),
 ]

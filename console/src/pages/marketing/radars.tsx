@@ -60,6 +60,18 @@ const radars = listSpec({
         when: ({ type }) => type === 'pdf',
       },
       {
+        ...{
+          kind: 'number',
+          name: 'file_pages',
+          title: 'filePages',
+          min: 0,
+          max: 10_000,
+          initial: 0,
+          help: 'filePages.help',
+        },
+        when: ({ type }) => type === 'pdf',
+      },
+      {
         ...{ kind: 'reference', name: 'group_id', title: 'group', directory: 'radar-groups', required: true },
         only: ({ type }) => ({ type }),
         make: (name, { type }) => ({ name, type }),

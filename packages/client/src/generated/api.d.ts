@@ -1365,7 +1365,7 @@ export interface RadarVisitRecord {
   create_source: string
   /** 该访客打开的次数，陌生人为 1 */
   clicked_user_total: number
-  /** 阅读完成度，未统计时为 0 */
+  /** 阅读完成度，百分比：PDF 看过的页数占全部页数；不知道页数或不是 PDF 时为 0 */
   read_rate: number
   /** 阅读秒数 */
   read_seconds: number

@@ -23,6 +23,7 @@ const File = z
     sha256: text().describe('内容的 SHA-256'),
     width: integer({ min: 1 }).nullable().describe('图片的宽，不是图片为 null'),
     height: integer({ min: 1 }).nullable().describe('图片的高，不是图片为 null'),
+    pages: integer({ min: 1 }).nullable().describe('PDF 的页数，不是 PDF 或数不出为 null'),
     url: text().describe('文件的地址（相对本服务），知道地址即可读取'),
     created_at: seconds.describe('上传时间'),
   })
@@ -33,7 +34,7 @@ const resource: Resource = {
   rights: { read: 'files:read', write: 'files:write' },
   id: { column: 'id', schema: text({ min: 1, max: 64 }), example: '0123456789abcdef0123456789abcdef' },
   item: verbatim(`json_build_object('id', r.id, 'name', r.name, 'type', r.type, 'size', r.size, 'sha256', r.sha256,
-    'width', r.width, 'height', r.height, 'url', '/files/' || r.corp_id || '/' || r.id, 'created_at', r.created_at)::text`),
+    'width', r.width, 'height', r.height, 'pages', r.pages, 'url', '/files/' || r.corp_id || '/' || r.id, 'created_at', r.created_at)::text`),
   where: verbatim('r.listed'),
   sorts: { created_at: { columns: ['created_at', 'id'] }, size: { columns: ['size', 'id'] } },
   sort: '-created_at',

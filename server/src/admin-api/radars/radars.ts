@@ -3,7 +3,7 @@ import { integer, text } from '../../contract/fields.ts'
 import { changeRadar } from '../../engines/radars/change.ts'
 import type { Writable } from '../../engines/radars/check.ts'
 import { createRadar, type RadarDraft } from '../../engines/radars/create.ts'
-import { notifyFields, radarFields, radarType, ruleFields, tagId } from '../../engines/radars/radar.ts'
+import { filePages, notifyFields, radarFields, radarType, ruleFields, tagId } from '../../engines/radars/radar.ts'
 import { removeRadar } from '../../engines/radars/remove.ts'
 import { holdTags } from '../../engines/tags/hold.ts'
 import { radarKind } from '../../records/radar/radar.dataset.ts'
@@ -57,6 +57,7 @@ const tags = z
 const body = {
   ...Object.fromEntries(Object.entries(radarFields).map(([name, field]) => [name, (field as z.ZodString).default('')])),
   type: radarType,
+  file_pages: filePages.default(0),
   name: text({ min: 1, max: 200 }).describe('雷达名称'),
   ...{ activity_notify: notifyFields.activity_notify.default(false) },
   ...{ behavior_notify: notifyFields.behavior_notify.default(false) },

@@ -11,6 +11,7 @@ const Visit = z
     external_user_id: text().nullable().describe('外部联系人 ID，陌生人为 null'),
     name: text().describe('客户姓名，陌生人为空字符串'),
     read_seconds: integer({ min: 0 }).describe('阅读秒数'),
+    read_rate: integer({ min: 0, max: 100 }).describe('阅读完成度，百分比：PDF 看过的页数占全部页数'),
     staff_id: text().describe('分享的员工 ID'),
     staff_name: text().describe('分享的员工姓名'),
     channel: text().describe('渠道'),
@@ -24,7 +25,7 @@ const visit: Resource = {
   id: { column: 'id', schema: integer({ min: 1 }), example: '1' },
   item: verbatim(`json_build_object('id', r.id, 'time', r.at, 'external_user_id', r.external_user_id, 'name',
     coalesce((select c.name from customer c where c.corp_id = r.corp_id and c.external_user_id = r.external_user_id), ''),
-    'read_seconds', r.seconds, 'staff_id', r.staff_id, 'staff_name', coalesce((select s.name from staff s
+    'read_seconds', r.seconds, 'read_rate', r.read_rate, 'staff_id', r.staff_id, 'staff_name', coalesce((select s.name from staff s
     where s.corp_id = r.corp_id and s.id = r.staff_id), ''), 'channel', r.channel, 'forwarded_by',
     case when r.sharer like 'openid/%' then '' else r.sharer end)::text`),
   sorts: { id: { columns: ['id'] } },

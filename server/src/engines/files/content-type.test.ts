@@ -1,7 +1,9 @@
+import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { contentOf, isMiscalled, servedAs } from './content-type.ts'
 import { gif, jpeg, png, webp } from './fixtures.ts'
+import { pagesOfPdf } from './pdf.ts'
 
 it.each([
   ['image/png', png(), { width: 2, height: 3 }],
@@ -66,4 +68,27 @@ it('serves nothing as a page', () => {
   for (const type of ['image/svg+xml', 'text/html', 'text/plain', 'application/zip'])
     expect(servedAs(type)).toEqual({ type: 'application/octet-stream', inline: false })
   expect(servedAs('image/png')).toEqual({ type: 'image/png', inline: true })
+})
+
+const tree = (count: number) => `<< /Resources << /Font << >> >> /Type /Pages /Kids [3 0 R] /Count ${count} >>`
+const packed = (text: string) =>
+  Buffer.concat([
+    Buffer.from('4 0 obj << /Type/ObjStm /N 1 >> stream\r\n'),
+    deflateSync(text),
+    Buffer.from('\nendstream'),
+  ])
+
+it.each([
+  ['in the open', Buffer.from(`%PDF-1.4\n1 0 obj ${tree(3)} endobj 2 0 obj ${tree(12)} endobj`), 12],
+  ['in packed objects', Buffer.concat([Buffer.from('%PDF-1.7\n'), packed(tree(7)), packed('<< /Type /Page >>')]), 7],
+  [
+    'beside an outline, which counts its own lines',
+    Buffer.from(`%PDF-1.4 << /Type /Outlines /Count 90 >> ${tree(2)}`),
+    2,
+  ],
+  ['nowhere', Buffer.from('%PDF-1.7\n<< /Type /Catalog /Count 4 >>'), undefined],
+  ['behind a password', Buffer.from(`%PDF-1.7\n${tree(5)}\ntrailer << /Encrypt 9 0 R >>`), undefined],
+  ['in what would fill the memory', Buffer.concat([packed('x'.repeat(30_000_000)), Buffer.from(tree(2))]), 2],
+])('counts the pages of a PDF whose tree stands %s', (_, bytes, pages) => {
+  expect(pagesOfPdf(bytes)).toBe(pages)
 })

@@ -6,6 +6,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { contentOf, isMiscalled } from './content-type.ts'
 import { keyOf, objectStore } from './object-store.ts'
+import { pagesOfPdf } from './pdf.ts'
 
 /** Bytes of one file, and of all files of a corporation. */
 export const MOST_BYTES = 20 * 1024 * 1024
@@ -36,12 +37,13 @@ export async function keepFile(ctx: Ctx, upload: Upload, quota = QUOTA): Promise
     throw new FieldError('file', reason('file_not_as_named', { type: content.type }))
   const id = randomBytes(16).toString('hex')
   const { width = null, height = null } = content.size ?? {}
+  const pages = content.type === 'application/pdf' ? (pagesOfPdf(bytes) ?? null) : null
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const objects = objectStore()
   const place = objects ? 'objects' : 'database'
   const row = { corp_id: corpId, id, name: plainName(name), type: content.type, size: bytes.length, sha256, place }
   await objects?.put(keyOf(corpId, id), bytes)
-  await tx`insert into file ${tx({ ...row, width, height, listed: from === undefined, created_at: now })}`
+  await tx`insert into file ${tx({ ...row, width, height, pages, listed: from === undefined, created_at: now })}`
   if (!objects) await keepChunks(ctx, id, bytes)
   return (await reserveQuota(ctx, bytes.length, quota)) ? id : undefined
 }

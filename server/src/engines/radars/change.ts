@@ -14,11 +14,12 @@ export async function changeRadar(ctx: Ctx, id: number, changes: Partial<Writabl
   const { tx, corpId } = ctx
   await holdTags(ctx)
   const [before] = await tx<Stored[]>`
-    select type, name, title, "desc", link, radar_link, cover_url, file_id, file_name, file_size, file_type, file_url,
+    select type, name, title, "desc", link, radar_link, cover_url, file_id, file_name, file_size, file_type, file_url, file_pages,
       activity_notify, behavior_notify, auto_mark_tag, auto_mark_tag_rule, group_id, staff_id
     from radar where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
-  const radar = await expectSound(ctx, { ...written(before), ...changes })
+  const isOther = changes.file_url !== undefined && changes.file_url !== before.file_url
+  const radar = await expectSound(ctx, { ...written(before), ...(isOther ? { file_pages: 0 } : {}), ...changes })
   return changeRow(tx, 'radar', { corp_id: corpId, id }, columnsOf(tx, radar))
 }
 

@@ -3,12 +3,13 @@ import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { groupId, notifyFields, radarFields, ruleFields, staffId, tagId } from './radar.ts'
+import { filePages, groupId, notifyFields, radarFields, ruleFields, staffId, tagId } from './radar.ts'
 
 /** A radar as the engine writes it: tags by their ids, in the order in which they are shown. */
 const writable = z.strictObject({
   ...radarFields,
   ...notifyFields,
+  file_pages: filePages,
   auto_mark_tag_ids: z.array(tagId),
   auto_mark_tag_rule: z.array(z.strictObject({ ...ruleFields, tag_ids: z.array(tagId) })),
   group_id: groupId,
@@ -33,7 +34,19 @@ export async function expectSound({ tx, corpId }: Ctx, radar: unknown): Promise<
     select v from unnest(${tags}::bigint[]) v
     where not exists (select from tag t where t.corp_id = ${corpId} and t.t_id = v) limit 1`
   if (missing) throw new FieldError('auto_mark_tag', reason('not_found', { kind: 'tag', value: missing.v }))
-  return sound
+  return { ...sound, file_pages: (await countedPages({ tx, corpId }, sound)) ?? sound.file_pages }
+}
+
+/** The pages of a file of ours; undefined for one elsewhere, or that could not be counted. */
+async function countedPages(
+  { tx, corpId }: Pick<Ctx, 'tx' | 'corpId'>,
+  { type, file_url }: Writable,
+): Promise<number | undefined> {
+  if (type !== 'pdf' || !file_url.startsWith('/files/')) return undefined
+  const [file] = await tx<{ pages: number | null }[]>`
+    select f.pages from file f where f.corp_id = ${corpId} and '/files/' || f.corp_id || '/' || f.id = ${file_url}
+      and f.id = ${file_url.split('/').at(-1) as string}`
+  return file?.pages ?? undefined
 }
 
 /** The row's columns. The database adds the tags' names. */

@@ -18,6 +18,7 @@ const DEFAULTS = {
   file_size: '',
   file_type: '',
   file_url: '',
+  file_pages: 0,
   activity_notify: false,
   behavior_notify: false,
   auto_mark_tag_ids: [],

@@ -24,6 +24,11 @@ export const radarFields = {
   file_url: webAddress({ orName: true, orOwnFile: true }).describe('文件地址'),
 }
 
+/** Pages of a PDF; a file of ours is counted when it is uploaded, those elsewhere somebody tells. */
+export const filePages = integer({ min: 0, max: 10_000 }).describe(
+  'PDF 的页数，0 表示不知道；上传到本服务的文件自动得出',
+)
+
 /** Who is notified of a click. */
 export const notifyFields = {
   activity_notify: z.boolean().describe('是否开启动态通知'),

@@ -14,7 +14,7 @@ const RadarVisitRecord = z
     created_at: seconds.describe('打开的时间'),
     create_source: text().describe('渠道'),
     clicked_user_total: z.int().describe('该访客打开的次数，陌生人为 1'),
-    read_rate: z.int().describe('阅读完成度，未统计时为 0'),
+    read_rate: z.int().describe('阅读完成度，百分比：PDF 看过的页数占全部页数；不知道页数或不是 PDF 时为 0'),
     read_seconds: z.int().describe('阅读秒数'),
     share_count: z.int().nullable().describe('该访客带来的新访客数，陌生人为 null'),
     share_success_count: z.int().nullable().describe('与 share_count 相同'),
@@ -45,7 +45,7 @@ const RadarVisitRecord = z
 const ITEM =
   verbatim(`(select json_build_object('id', r.id, 'radar_hash_id', coalesce(l.code, ''), 'radar_name', d.name,
   'record_seq', r.id, 'created_at', r.at, 'create_source', r.channel, 'clicked_user_total', coalesce(p.clicks, 1),
-  'read_rate', 0, 'read_seconds', r.seconds, 'share_count', p.shares, 'share_success_count', p.shares,
+  'read_rate', r.read_rate, 'read_seconds', r.seconds, 'share_count', p.shares, 'share_success_count', p.shares,
   'external_user_ext_id', coalesce(r.external_user_id, ''), 'external_user_name', coalesce(c.name, ''),
   'external_user_avatar', coalesce(c.avatar, ''), 'external_user_corp_id', '', 'external_user_corp_name', null,
   'nickname', coalesce(c.name, ''), 'avatar', coalesce(c.avatar, ''), 'openid', coalesce(r.openid, ''),

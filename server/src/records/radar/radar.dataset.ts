@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seconds } from '../../contract/fields.ts'
 import { datasetKind, type Line } from '../../dataset/kind.ts'
 import { radarsImported } from '../../engines/radars/imported.ts'
-import { groupId, staffId } from '../../engines/radars/radar.ts'
+import { filePages, groupId, staffId } from '../../engines/radars/radar.ts'
 import { Radar } from './radar.ts'
 
 type Tags = { id: number }[]
@@ -18,11 +18,12 @@ export const radarKind = datasetKind({
     group_id: groupId,
     staff_id: staffId,
     created_at: seconds.describe('创建时间'),
+    file_pages: filePages.default(0),
   }),
   table: 'radar',
   key: ['id'],
   ignored: ['staff_name'],
-  columns: { tag_ids: tagIds },
+  columns: { tag_ids: tagIds, file_pages: (line) => line.file_pages ?? 0 },
   references: [
     { field: 'group_id', table: 'radar_group', key: 'id' },
     { field: 'staff_id', table: 'staff', key: 'id' },
