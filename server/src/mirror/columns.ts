@@ -1,4 +1,4 @@
-import { eachPart, textOf } from './raw-json.ts'
+import { eachPart, endOfValue, textOf } from './raw-json.ts'
 
 export type ColumnType = 'integer' | 'number' | 'boolean' | 'string' | 'json'
 export type Column = { name: string; type: ColumnType }
@@ -64,16 +64,46 @@ export function rowMaker(
 ): (id: string, data: string) => Row {
   const places = new Map(columns.map(({ name }, place) => [name, place]))
   for (const name of TAKEN) places.set(name, -1)
-  return (id, data) => {
+  /** The fields of the last record that was cut part by part. Records of a kind mostly have the same ones in the same order. */
+  let shape: Field[] = []
+
+  function cutByShape(data: string): Cut | undefined {
     const fields = new Array<string | undefined>(columns.length)
-    eachPart(data, (part, name) => {
+    let at = 1
+    for (const { opening, place } of shape) {
+      if (!data.startsWith(opening, at)) return undefined
+      const from = at + opening.length
+      const end = endOfValue(data, from)
+      if (place >= 0) fields[place] = data.slice(from, end)
+      at = end + 1 // a comma, or the end of the record
+    }
+    return shape.length > 0 && data.charCodeAt(at - 1) === CLOSE ? { fields, end: at } : undefined
+  }
+
+  function cutPartByPart(data: string): Cut {
+    const fields = new Array<string | undefined>(columns.length)
+    const seen: Field[] = []
+    const end = eachPart(data, (part, name) => {
       const place = places.get(name)
-      if (place === undefined) unknown(name)
-      else if (place >= 0) fields[place] = part
+      if (place === undefined) return unknown(name)
+      if (place >= 0) fields[place] = part
+      seen.push({ opening: `${JSON.stringify(name)}:`, place })
     })
-    return { id, fields, data }
+    shape = seen
+    return { fields, end }
+  }
+
+  return (id, data) => {
+    const { fields, end } = cutByShape(data) ?? cutPartByPart(data)
+    return { id, fields, data: end < data.length ? data.slice(0, end) : data }
   }
 }
+
+/** A field as records write it, and the place of its column. */
+type Field = { opening: string; place: number }
+type Cut = { fields: (string | undefined)[]; end: number }
+
+const CLOSE = '}'.charCodeAt(0)
 
 const WHOLE = /^-?\d{1,18}$/
 const LARGEST = 2n ** 63n - 1n

@@ -8,7 +8,7 @@ import type { Copy } from './copy.ts'
 type Done = { read: number; applied: number }
 
 /** Records of a bulk read that are written in one transaction. */
-const BATCH = 2_000
+const BATCH = 5_000
 /** Events of one call. */
 const PAGE = 1_000
 /** Milliseconds after which kinds that were refused are tried again. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digitsOf } from './columns.ts'
+import { digitsOf, rowMaker } from './columns.ts'
 import { eachPart, parseAround } from './raw-json.ts'
 
 function partsOf(text: string): [string, string][] {
@@ -51,6 +51,37 @@ it('leaves records as they are written, and parses what is around them', () => {
     next_cursor: '7',
   })
   expect(() => parseAround('<html>')).toThrow(SyntaxError)
+})
+
+it('makes the same rows of records with the fields of the one before and of others', () => {
+  const unknown: string[] = []
+  const make = rowMaker(
+    ['a', 'b', 'c"'].map((name) => ({ name, type: 'json' })),
+    (name) => unknown.push(name),
+  )
+  const rowOf = (line: string) => {
+    const { record_id, data } = parseAround(line) as { record_id: string; data: string }
+    const { id, fields, data: record } = make(record_id, data)
+    return [id, [...fields], record]
+  }
+  const full = String.raw`{"a":1.50,"b":"}\\","c\"":{"a":[{}]}}`
+  const parts = ['1.50', String.raw`"}\\"`, '{"a":[{}]}']
+  const lineOf = (data: string, rest = '') => `{"record_id":"r\\u0031","data":${data}${rest}}`
+  for (const _ of ['first', 'again']) expect(rowOf(lineOf(full))).toEqual(['r1', parts, full])
+  expect(rowOf(lineOf(full, ',"more":{}'))).toEqual(['r1', parts, full])
+  expect(rowOf(lineOf('{"a":2}'))).toEqual(['r1', ['2', undefined, undefined], '{"a":2}'])
+  expect(rowOf(lineOf('{"a":2,"b":3}'))).toEqual(['r1', ['2', '3', undefined], '{"a":2,"b":3}'])
+  expect(rowOf(lineOf('{"b":3,"a":2}'))).toEqual(['r1', ['2', '3', undefined], '{"b":3,"a":2}'])
+  expect(rowOf(lineOf('{ "b":3 , "a":2 }'))).toEqual(['r1', ['2', '3', undefined], '{ "b":3 , "a":2 }'])
+  expect(rowOf(lineOf('{}'))).toEqual(['r1', [undefined, undefined, undefined], '{}'])
+  expect(rowOf(lineOf('{"a":1,"record_id":"x"}'))).toEqual([
+    'r1',
+    ['1', undefined, undefined],
+    '{"a":1,"record_id":"x"}',
+  ])
+  expect(unknown).toEqual([])
+  for (const _ of ['first', 'again']) rowOf(lineOf('{"a":1,"new":2}'))
+  expect(unknown).toEqual(['new', 'new'])
 })
 
 it.each([

@@ -3,9 +3,9 @@ const [COMMA, SPACE] = [44, 32]
 
 /**
  * Hands on each member of a JSON object, or item of an array, as the text that it is: a copy is exact only when no value is
- * parsed and written again. The text is known to be valid.
+ * parsed and written again. The text is known to be valid. Gives where the object or array ends.
  */
-export function eachPart(text: string, take: (part: string, name: string) => void): void {
+export function eachPart(text: string, take: (part: string, name: string) => void): number {
   let at = skipSpace(text, 0)
   const inObject = text.charCodeAt(at) === OPEN_OBJECT
   at = skipSpace(text, at + 1)
@@ -21,6 +21,7 @@ export function eachPart(text: string, take: (part: string, name: string) => voi
     at = skipSpace(text, end)
     if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)
   }
+  return at + 1
 }
 
 /** The value of a string that is written as JSON. */
@@ -28,8 +29,19 @@ export function textOf(raw: string): string {
   return raw.includes('\\') ? JSON.parse(raw) : raw.slice(1, -1)
 }
 
-/** Parses a reply or a line of the service; records in it (`data`) stay text. */
+const LINE = '{"record_id":'
+const RECORD = ',"data":'
+
+/**
+ * Parses a reply or a line of the service; records in it (`data`) stay text. Of a line of a bulk read that is its rest: where the
+ * record ends is found by who cuts it into its parts.
+ */
 export function parseAround(text: string): Record<string, unknown> {
+  if (text.startsWith(LINE)) {
+    const end = endOfString(text, LINE.length)
+    if (text.startsWith(RECORD, end))
+      return { record_id: textOf(text.slice(LINE.length, end)), data: text.slice(end + RECORD.length, -1) }
+  }
   if (text.charCodeAt(skipSpace(text, 0)) !== OPEN_OBJECT) throw new SyntaxError('this is no JSON object')
   const parsed: Record<string, unknown> = {}
   eachPart(text, (part, name) => {
@@ -62,7 +74,8 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-function endOfValue(text: string, start: number): number {
+/** Just after the value that begins at `start`. */
+export function endOfValue(text: string, start: number): number {
   const first = text.charCodeAt(start)
   if (first === QUOTE) return endOfString(text, start)
   if (first === OPEN_OBJECT || first === OPEN_ARRAY) return endOfNested(text, start)
