@@ -4,6 +4,7 @@ import { fakeDeps } from '../../../qa/support/jobs.ts'
 import { createForm } from '../engines/forms/create.ts'
 import { publishForm } from '../engines/forms/publish.ts'
 import { openSandboxGate } from '../engines/sandbox/gate.ts'
+import { createRank } from '../engines/staff-ranks/create.ts'
 import { pushEvent } from '../feed/push.ts'
 import { isPolling } from '../jobs/kind.ts'
 import { POLLING } from '../jobs/polling.ts'
@@ -167,6 +168,22 @@ describe('the clock of a sandbox', () => {
     expect(await state()).toBe('publish')
     const { steps } = await move({ advance_s: 1 })
     expect([await state(), steps.map(({ kind, at }) => [kind, at])]).toEqual(['end', [['smart_form_end', end_time]]])
+  })
+
+  it('has what counts every few seconds counted only after something else was done, and at its end', async () => {
+    await move({ freeze: true })
+    const { now } = await clock()
+    const rank = { name: '拉新赛', description: '', rank_type: 1 as const, staff_list: [] }
+    const times = { start_time: now + 60, end_time: now + 300 * 86_400 }
+    await sandbox.service.act('wwsand', (ctx) => createRank(ctx, { ...rank, ...times }), now)
+    const { steps } = await move({ advance_s: 90 * 86_400 })
+    const counted = steps.filter(({ kind }) => kind === 'staff_rank_count').map(({ at }) => at - now)
+    const others = steps.length - counted.length
+    expect([counted[0], counted.at(-1)]).toEqual([60, 90 * 86_400])
+    expect(counted.length).toBeLessThanOrEqual(others + 2)
+    expect((await sandbox.call('clock/due')).body.items).toContainEqual(
+      expect.objectContaining({ kind: 'staff_rank_count' }),
+    )
   })
 
   it('lets nothing become due while it stands, and what is done at once is done', async () => {

@@ -77,13 +77,16 @@ export function stepsOf(db: CorpDb): Promise<Due[]> {
   )
 }
 
-/** What is due next, by the corporation's own clock, in milliseconds and the order in which it will be done. */
-export function dueOf(db: CorpDb, limit: number): Promise<Due[]> {
+/**
+ * What is due next, by the corporation's own clock, in milliseconds and the order in which it will be done; without jobs of the
+ * kinds that are passed over.
+ */
+export function dueOf(db: CorpDb, limit: number, passedOver: readonly string[] = POLLING): Promise<Due[]> {
   return read<Due>(
     db,
     sql`select at, kind, id from (
           select j.due_ms as at, j.kind, j.id from job j
-          where j.corp_id = w.corp_id and j.state = 'waiting' and j.lease is null and j.kind <> all (${POLLING}::text[])
+          where j.corp_id = w.corp_id and j.state = 'waiting' and j.lease is null and j.kind <> all (${passedOver}::text[])
             and (j.lane is null or not exists (
               select from job o where o.corp_id = j.corp_id and o.lane = j.lane and o.state = 'waiting' and o.id < j.id))
           union all
