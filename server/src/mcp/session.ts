@@ -85,3 +85,13 @@ export async function isSandbox({ who, sandbox }: Env): Promise<boolean> {
     () => false,
   )
 }
+
+/** The corporation's time, in Unix seconds: that of a sandbox can be moved, and only those who may see its clock are told. */
+export async function timeOf({ who, sandbox }: Env): Promise<number> {
+  const real = Math.floor(Date.now() / 1000)
+  if (!who.rights.has('sandbox:read')) return real
+  return sandbox('GET', 'clock').then(
+    ({ body }) => body.now as number,
+    () => real,
+  )
+}

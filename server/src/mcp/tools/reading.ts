@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { segment } from '../calls.ts'
 import { describeKind, kinds } from '../kinds.ts'
-import { isSandbox } from '../session.ts'
+import { isSandbox, timeOf } from '../session.ts'
 import { anybody, kindNamed, NOTICE, needs, picked, READS, type Result, someKind, tool } from '../tool.ts'
 
 const kind = z.string().describe('such as customers, tag-groups; see describe')
@@ -15,9 +15,11 @@ const whoAmI = tool({
   ...{ input: {}, output: ['corp_id', 'corp_name', 'operator', 'role', 'rights', 'time_zone', 'now', 'sandbox'] },
   async run(_, env) {
     const { corp, operator, role, rights } = env.who
+    const sandbox = await isSandbox(env)
+    const now = sandbox ? await timeOf(env) : Math.floor(Date.now() / 1000)
     return {
       ...{ corp_id: corp.corp_id, corp_name: corp.name, operator, role, rights: [...rights] },
-      ...{ time_zone: corp.time_zone, now: Math.floor(Date.now() / 1000), sandbox: await isSandbox(env) },
+      ...{ time_zone: corp.time_zone, now, sandbox },
     }
   },
 })
