@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerVerification, openCallback } from '../../../packages/client/src/webhook.ts'
 import { pushEvent } from '../../../server/src/feed/push.ts'
 import { asCommand } from '../../../server/src/storage/as-command.ts'
 import { type Secrets, secretsFrom } from '../../../server/src/webhooks/secrets.ts'
@@ -100,4 +105,33 @@ describe.each([
     expect(example.printed().length).toBe(texts.length)
     example.stop()
   })
+})
+
+it('the client answers the check of its address, and opens real deliveries', async () => {
+  const corpId = 'wwclient'
+  await addCorpRow(store.owner, corpId)
+  const { token, encoding_aes_key, webhook_secrets } = secretsFrom({})
+  const webhook_secret = webhook_secrets[0]?.secret as string
+  const keys = { token, encodingAesKey: encoding_aes_key, corpId, webhookSecret: webhook_secret }
+  const opened: unknown[] = []
+  const server = createServer(async (request, response) => {
+    const got = { url: request.url as string, headers: request.headers as Record<string, string> }
+    if (request.method === 'GET') return response.end(await answerVerification(got, keys))
+    opened.push((await openCallback({ ...got, body: await text(request) }, keys)).msg_data)
+    response.end('success')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback?from=guanxi`
+  const wanted = { url, app_id: 'app', kinds: ['work_order_change'], token, encoding_aes_key, webhook_secret }
+  const { subscription } = await createSubscription(deps.owner, deps.vault, corpId, wanted, 1)
+  const enabled = await enableSubscription(deps, corpId, subscription.subscription_id, Math.floor(Date.now() / 1000))
+  expect(enabled).toMatchObject({ enabled: true, reason: null })
+  const data = { order_no: 'WO-1', content: { text: '请退款' } }
+  const event = { kind: 'work_order_change', action: 'reply', recordId: 'WO-1', data }
+  await asCommand(store.owner, corpId, (ctx) => pushEvent(ctx, event), 1)
+  const worker = deps.work()
+  await until(() => opened.length === 1)
+  await worker.stop()
+  server.close()
+  expect(opened).toEqual([data])
 })
