@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../qa/support/database.ts'
 import { untilBlocked } from '../../../qa/support/locks.ts'
+import { ensureAppRole } from './app-role.ts'
 import { migrate } from './migrate.ts'
 import { type Schema, SchemaError, schemaOfThisBuild } from './schema-files.ts'
 
@@ -58,4 +59,14 @@ it('is done once when nodes start at once, each with one connection', async () =
   const locks = await store.owner`select from pg_locks where locktype = 'advisory' and database = (
     select oid from pg_database where datname = current_database())`
   expect(locks).toHaveLength(0)
+})
+
+it('takes on a role that it has made itself', async () => {
+  const role = `role_of_${store.database}`
+  await ensureAppRole(store.owner, role)
+  await store.owner.begin(async (tx) => {
+    await tx.unsafe(`set local role ${role}`)
+    expect([...(await tx`select current_user as name`)]).toEqual([{ name: role }])
+  })
+  await store.owner.unsafe(`drop role ${role}`)
 })
