@@ -26,6 +26,7 @@ const DIRECTORIES = {
   'crowd-packages': { id: 'id', name: 'name' },
   stores: { id: 'id', name: 'name' },
   shops: { id: 'id', name: 'name' },
+  goods: { id: 'id', name: 'name' },
 } as const satisfies Partial<Record<Resource, Listed>>
 
 type Listed = { id: string; name: string; group?: { field: string; of: string } }

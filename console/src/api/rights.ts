@@ -154,6 +154,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST secrets/{id}/rotate': 'developers:write',
   'POST sensitive-rules': 'service:write',
   'POST shops': 'customers:write',
+  'POST sidebar-codes': 'developers:write',
   'POST staff-ranks': 'marketing:write',
   'POST stores': 'acquisition:write',
   'POST subscriptions': 'developers:write',

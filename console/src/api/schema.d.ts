@@ -619,6 +619,16 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
+                            };
                             store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
@@ -679,6 +689,16 @@ export interface paths {
                                 event_type_id_list?: number[];
                                 start_time?: number;
                                 end_time?: number;
+                            };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
                             };
                             store_id_list?: number[];
                             min_score?: number;
@@ -2633,6 +2653,37 @@ export interface paths {
                 201: {
                     content: {
                         "application/json": components["schemas"]["NewSecret"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/sidebar-codes": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_id: string;
+                        external_user_id?: string;
+                        group_chat_id?: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": {
+                            code: string | null;
+                            expires_at: number;
+                        };
                     };
                 };
             };
@@ -4972,6 +5023,16 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
+                            };
                             store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
@@ -5061,6 +5122,16 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
+                            };
                             store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
@@ -5129,6 +5200,16 @@ export interface paths {
                                 event_type_id_list?: number[];
                                 start_time?: number;
                                 end_time?: number;
+                            };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
                             };
                             store_id_list?: number[];
                             min_score?: number;
@@ -5249,6 +5330,16 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
+                            };
                             store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
@@ -5358,6 +5449,16 @@ export interface paths {
                                 event_type_id_list?: number[];
                                 start_time?: number;
                                 end_time?: number;
+                            };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
                             };
                             store_id_list?: number[];
                             min_score?: number;
@@ -5540,6 +5641,16 @@ export interface paths {
                                 start_time?: number;
                                 end_time?: number;
                             };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
+                            };
                             store_id_list?: number[];
                             min_score?: number;
                             max_score?: number;
@@ -5633,6 +5744,16 @@ export interface paths {
                                 event_type_id_list?: number[];
                                 start_time?: number;
                                 end_time?: number;
+                            };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
                             };
                             store_id_list?: number[];
                             min_score?: number;
@@ -10550,6 +10671,16 @@ export interface components {
                     start_time?: number;
                     end_time?: number;
                 };
+                order_condition?: {
+                    bought?: boolean;
+                    shop_id_list?: string[];
+                    item_id_list?: number[];
+                    min_amount?: string;
+                    max_amount?: string;
+                    start_time?: number;
+                    end_time?: number;
+                    last_order_within_days?: number;
+                };
                 store_id_list?: number[];
                 min_score?: number;
                 max_score?: number;
@@ -10642,6 +10773,16 @@ export interface components {
                     event_type_id_list?: number[];
                     start_time?: number;
                     end_time?: number;
+                };
+                order_condition?: {
+                    bought?: boolean;
+                    shop_id_list?: string[];
+                    item_id_list?: number[];
+                    min_amount?: string;
+                    max_amount?: string;
+                    start_time?: number;
+                    end_time?: number;
+                    last_order_within_days?: number;
                 };
                 store_id_list?: number[];
                 min_score?: number;

@@ -1,13 +1,13 @@
 import './crowd-filter.css'
-import { Form, InputNumber } from 'antd'
-import type { ReactNode } from 'react'
+import { InputNumber } from 'antd'
 import { useCorp } from '../api/corp.tsx'
-import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
 import { ReferenceSelect } from '../kit/form/reference-select.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { PeriodField } from '../kit/list/period-field.tsx'
 import { type CrowdFilter, tidy } from './crowd.ts'
+import { FilterLine as Line } from './crowd-line.tsx'
+import { CrowdOrders } from './crowd-orders.tsx'
 
 type Props = { value?: CrowdFilter; onChange?: (filter: CrowdFilter) => void }
 
@@ -16,7 +16,7 @@ const SCORES = [
   { field: 'max_score', id: 'crowd-max-score', word: 'filter.maxScore' },
 ] as const
 
-/** Builds a filter of customers by staff, tags, stage, group chats, events, time and gender. */
+/** Builds a filter of customers by staff, tags, stage, group chats, events, orders, time and gender. */
 export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
   const t = useText()
   const { may } = useCorp()
@@ -108,6 +108,10 @@ export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
           set={(start_time, end_time) => events({ start_time, end_time } as CrowdFilter['event_condition'])}
         />
       </Line>
+      <CrowdOrders
+        value={value.order_condition ?? {}}
+        set={(part) => set({ order_condition: { ...value.order_condition, ...part } })}
+      />
       {SCORES.map(({ field, id, word }) => (
         <Line key={id} word={word} id={id}>
           <InputNumber
@@ -141,14 +145,5 @@ export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
         />
       </Line>
     </div>
-  )
-}
-
-function Line({ word, id, children }: { word: Word; id: string; children: ReactNode }) {
-  const t = useText()
-  return (
-    <Form.Item label={t(word)} htmlFor={id} layout="vertical" style={{ marginBottom: 10 }}>
-      {children}
-    </Form.Item>
   )
 }

@@ -1,11 +1,24 @@
 import { json } from '../kit/address.ts'
 
+/** Orders that customers have; with `bought` false, that they have none such. */
+export type OrderCondition = {
+  bought?: boolean
+  shop_id_list?: string[]
+  item_id_list?: number[]
+  min_amount?: string
+  max_amount?: string
+  start_time?: number
+  end_time?: number
+  last_order_within_days?: number
+}
+
 /** Conditions that choose customers, as crowd packages and group messages keep them; all must hold. */
 export type CrowdFilter = {
   staff_ext_id_list?: string[]
   gender?: number
   tag_condition?: { or_tag_list?: number[]; not_or_tag_list?: number[] }
   event_condition?: { event_type_id_list?: number[]; start_time?: number; end_time?: number }
+  order_condition?: OrderCondition
   kanban_stage_id_list?: number[]
   group_ext_id_list?: string[]
   group_tag_id_list?: number[]

@@ -1,6 +1,7 @@
 import { account } from './words/account.ts'
 import { acquisition } from './words/acquisition.ts'
 import { common } from './words/common.ts'
+import { crowds } from './words/crowds.ts'
 import { customers } from './words/customers.ts'
 import { developers } from './words/developers.ts'
 import { fields } from './words/fields.ts'
@@ -22,6 +23,7 @@ const pairs = {
   ...frame,
   ...menu,
   ...fields,
+  ...crowds,
   ...customers,
   ...groupTags,
   ...acquisition,

@@ -106,6 +106,7 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   projects: ['staff'],
   radars: ['customers', 'pages', 'staff-messages', 'tags'],
   relations: ['contact-ways', 'customers', 'missions', 'staff', 'tags', 'welcomes'],
+  sidebar: ['staff'],
   stores: ['contact-ways', 'staff'],
   tickets: ['staff'],
   welcomes: ['staff'],

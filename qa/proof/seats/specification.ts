@@ -71,6 +71,7 @@ const demands: Record<string, Demand> = {
   '/open-api/staff/get': { seat: 'basic' },
   '/open-api/staff_message/send': { seat: 'basic' },
   '/open-api/department/list': { seat: 'basic' },
+  '/open-api/open_auth/sidebar/get_auth_info': { seat: 'basic', shifting: true },
   '/open-api/tag_group/list': { seat: 'basic' },
   '/open-api/workorder/template/list': { seat: 'service' },
   '/open-api/integral/list': { seat: 'marketing' },

@@ -68,7 +68,7 @@ end $$;
 create or replace trigger crowd_members_gone after delete on customer referencing old table as gone
   for each statement execute function crowd_members_gone();
 
--- Tags, follows (stages among them), group chats, scores and events are what packages ask for: a change of them is noted where a package follows.
+-- Tags, follows (stages among them), group chats, scores, events and orders are what packages ask for: a change of them is noted where a package follows.
 create or replace function crowds_touched() returns trigger language plpgsql as $$
 begin
   insert into crowd_touch (corp_id, facet)
@@ -108,3 +108,9 @@ create or replace trigger crowds_group_tag_added after insert on group_chat_tag 
   for each statement execute function crowds_touched('group');
 create or replace trigger crowds_group_tag_removed after delete on group_chat_tag referencing old table as touched
   for each statement execute function crowds_touched('group');
+create or replace trigger crowds_order_added after insert on shop_order referencing new table as touched
+  for each statement execute function crowds_touched('order');
+create or replace trigger crowds_order_changed after update on shop_order referencing new table as touched
+  for each statement execute function crowds_touched('order');
+create or replace trigger crowds_order_removed after delete on shop_order referencing old table as touched
+  for each statement execute function crowds_touched('order');

@@ -47,6 +47,7 @@ call enable_tenant_policy('clue');
 call enable_tenant_policy('clue_task');
 call enable_tenant_policy('preset');
 call enable_tenant_policy('pre_tag');
+call enable_tenant_policy('sidebar_code');
 call enable_tenant_policy('internal_tag');
 call enable_tenant_policy('customer_field_value');
 

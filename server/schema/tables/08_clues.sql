@@ -47,7 +47,7 @@ create table clue_task (
 -- replaces what waits and, later, what the customer has; one that does not is left behind by whatever came first.
 create table preset (
   corp_id text not null,
-  target_type text not null check (target_type in ('mobile', 'union_id')),
+  target_type text not null check (target_type in ('mobile', 'union_id', 'external_user_id')),
   target text not null collate "C",
   openid text not null,
   property text not null,           -- '' for a custom field

@@ -33,6 +33,7 @@ import { endOneSession, endOtherSessions, listSessions } from './session/session
 import { enterByLink, signIn, signOut, whoAmI } from './session/sign-in.ts'
 import { beginTotp, confirmTotp, endTotp } from './session/totp.ts'
 import { settingsEndpoints } from './settings/settings.ts'
+import { sidebarCode } from './sidebar/codes.ts'
 import { tagGroups } from './tags/tag-groups.ts'
 import { tags } from './tags/tags.ts'
 import { ticketTemplates } from './tickets/templates.ts'
@@ -59,7 +60,15 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[...contactWays, contactWayGroups, ...contactWayPictures, contactWayStats],
   ...[...ticketEndpoints, ...ticketTemplates],
   ...[...staffEndpoints, ...seatEndpoints],
-  ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events, ...requestEndpoints, ...jobEndpoints],
+  ...[
+    ...secretEndpoints,
+    sidebarCode,
+    ...subscriptionEndpoints,
+    ...deliveryEndpoints,
+    events,
+    ...requestEndpoints,
+    ...jobEndpoints,
+  ],
   live,
   ...platformEndpoints,
   ...[...settingsEndpoints, ...operators, roleList, ...auditLog],

@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { mintOperatorToken } from '../engines/credentials/operator-token.ts'
-import { now } from '../storage/as-command.ts'
+import { issueSidebarCode } from '../engines/sidebar/code.ts'
+import { asCommand, now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 import { callOwn, type OwnCall } from '../trigger/control.ts'
 import { movedSince, standing } from '../trigger/moved.ts'
@@ -40,6 +41,7 @@ export function addTrigger(program: Command): void {
       const story = await readStory(file, given.corp)
       await onStore(({ owner }, _: { json: boolean }) => play(owner, story, given.json))(given, command)
     })
+  addSidebar(verbs)
   for (const [name, verb] of Object.entries(VERBS)) {
     const command = leaf(verbs, name, verb.summary, [`trigger ${name} --corp ww_demo_yunqi_tea ${verb.example}`])
     command.requiredOption('--corp <corp_id>', 'the corporation')
@@ -52,6 +54,27 @@ export function addTrigger(program: Command): void {
       }),
     )
   }
+}
+
+/** `guanxi trigger sidebar`: a staff member opens the side bar of a chat; the code that its page gets is printed. */
+function addSidebar(verbs: Command): void {
+  leaf(verbs, 'sidebar', 'a staff member opens the side bar of a chat: prints the code that a page in it gets', [
+    'trigger sidebar --corp ww_demo_yunqi_tea --staff majingyi --customer wm_yunqi_1001',
+  ])
+    .requiredOption('--corp <corp_id>', 'the corporation')
+    .requiredOption('--staff <id>', 'the staff member')
+    .option('--customer <id>', 'the external user id of the customer whom they chat with')
+    .option('--chat <id>', 'or the group chat')
+    .action(
+      onStore(async ({ owner }, given: { corp: string; staff: string; customer?: string; chat?: string }) => {
+        const { corp, staff: staff_id, customer: external_user_id = '', chat: group_chat_id = '' } = given
+        await found(owner, corp)
+        const made = await asCommand(owner, corp, (ctx) =>
+          issueSidebarCode(ctx, { staff_id, external_user_id, group_chat_id }),
+        )
+        return { data: made, text: made.code }
+      }),
+    )
 }
 
 /** `--json` and `--corp ID`, which stories have and the group of verbs must not; undefined where there is anything else. */

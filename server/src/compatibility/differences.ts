@@ -28,7 +28,6 @@ export const leftOut: readonly { path: string; en: string; zh: string }[] = [
 
 /** What answered calls still lack of the vendor's. */
 export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
-  'pre_write_properties/batch_add': { en: '`eu_ext_id` is not taken', zh: '不接受 `eu_ext_id`' },
   'interact_radar/update': { en: '`score_rule` is not taken', zh: '不接受 `score_rule`' },
   'per/group_msg/single/list': {
     en: 'they come by datasets and are not read from the platform yet',

@@ -74,6 +74,10 @@ the same thing. ${there} of ${all} calls are answered; a path that is not answer
 4. Look at Developers → Requests in the console for calls that failed: each with its code, its body without secrets and phones,
    and the reply.
 
+A page in the side bar of a chat is opened with \`?code=…\`, by which its program asks \`open_auth/sidebar/get_auth_info\`. To try one,
+\`guanxi trigger sidebar --corp ww_demo_yunqi_tea --staff majingyi --customer wm_yunqi_1001\` prints a code; the management API makes
+them by \`POST sidebar-codes\`. A code is good once, for five minutes: a program that asks twice with the same one must keep the answer.
+
 Deletions that are called by GET, such as \`order/remove\`, are writes: see [decisions.md](decisions.md#envelopes-and-http).
 
 ## Calls
@@ -96,6 +100,10 @@ Deletions that are called by GET, such as \`order/remove\`, are writes: see [dec
 2. 把服务地址改为本服务的地址，并换上新的密钥。其他都不用改：查询字符串中的 \`access_token\`、单引号的 \`charset='utf-8'\`、没有设置的可选字段传 null、以毫秒表示的时间，都按这些程序的写法接受。
 3. 两边同时运行一段时间：把读取的调用同时发往两个地址，逐个字段比较应答，不计本服务增加的字段。写入只发往其中一边，或发往演示企业（\`npm start\`），那里可以随意尝试。
 4. 在控制台的“开发者 → 请求”中查看失败的调用：其中有错误码、去除密钥与手机号的请求体以及应答。
+
+聊天侧边栏中的页面以 \`?code=…\` 打开，其程序以 code 调用 \`open_auth/sidebar/get_auth_info\`。试用时，
+\`guanxi trigger sidebar --corp ww_demo_yunqi_tea --staff majingyi --customer wm_yunqi_1001\` 打印一个 code；管理接口以
+\`POST sidebar-codes\` 签发。code 只能使用一次，5 分钟内有效：以同一个 code 调用两次的程序须自行保留应答。
 
 以 GET 调用的删除接口（如 \`order/remove\`）是写操作，见[设计取舍](decisions.md#返回格式与-http)。
 

@@ -36,7 +36,12 @@ export type Described = {
   cursor: boolean
   failureFields: Record<string, unknown>
   failureMayCarry: readonly string[]
-  example: { query?: Record<string, string>; body?: Record<string, unknown> }
+  example: {
+    query?: Record<string, string>
+    body?: Record<string, unknown>
+    /** What it names is good once, so that the demo answers with this code; the reply is what the first call got. */
+    onlyOnce?: { code: number; reply: Record<string, unknown> }
+  }
 }
 
 /** What the document tells beside its endpoints; `examples` are replies by path. */

@@ -107,7 +107,7 @@ export type OpenDeclaration<
   /** Fields of the reply that some failures carry too, given to `fail`. */
   failureMayCarry?: readonly (keyof P & string)[]
   /** A valid call against the demo corporation, for the API document and the conformance tests. */
-  example?: { query?: Record<string, string>; body?: Record<string, unknown> }
+  example?: Described['example']
   /** A failure that is returned, not thrown, is told of work that was done in part: what was done stays. */
   handle(call: Call<Q, B, R, A, W>): Promise<Answer<P> | LineStream | ApiError>
 }

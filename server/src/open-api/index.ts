@@ -66,6 +66,7 @@ import { radarList } from './radar/list.ts'
 import { radarStatisticList } from './radar/statistic-list.ts'
 import { radarUpdate } from './radar/update.ts'
 import { externalUserStaffRelationList } from './relation/list.ts'
+import { sidebarAuthInfo } from './sidebar/get-auth-info.ts'
 import { smartFormGroupList } from './smart-form/group-list.ts'
 import { smartFormList } from './smart-form/list.ts'
 import { smartFormSubmitList } from './smart-form/submit-list.ts'
@@ -101,6 +102,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   staffGet,
   staffMessageSend,
   departmentList,
+  sidebarAuthInfo,
   tagList,
   tagListV2,
   tagDetail,

@@ -2665,6 +2665,25 @@ export interface ExternalUserFilter {
     /** 事件时间终点（含） */
     end_time?: number
   }
+  /** 订单条件 */
+  order_condition?: {
+    /** 默认 true：有符合的订单；false：没有 */
+    bought?: boolean
+    /** 其中任一店铺的订单 */
+    shop_id_list?: string[]
+    /** 含其中任一商品的订单 */
+    item_id_list?: number[]
+    /** 符合的订单实付金额之和至少，单位元 */
+    min_amount?: string
+    /** 符合的订单实付金额之和至多，单位元 */
+    max_amount?: string
+    /** 下单时间起点（含） */
+    start_time?: number
+    /** 下单时间终点（含） */
+    end_time?: number
+    /** 最近这么多天内下单，按计算时的时间 */
+    last_order_within_days?: number
+  }
   /** 扫其中任一门店的活码添加 */
   store_id_list?: number[]
   /** 评分至少 */
@@ -2901,6 +2920,19 @@ export interface DepartmentListParams {
 }
 export interface DepartmentListReply {
   department: Department[]
+}
+
+export interface OpenAuthSidebarGetAuthInfoParams {
+  /** 页面地址中的 code。取值：1 到 64 个字符 */
+  code: string
+}
+export interface OpenAuthSidebarGetAuthInfoReply {
+  /** 员工 ID */
+  staff_id: string
+  /** 客户 ID；群聊的侧边栏为空字符串 */
+  external_user_id: string
+  /** 客户群 ID；单聊的侧边栏为空字符串 */
+  group_chat_id: string
 }
 
 export interface TagListParams {
@@ -4493,6 +4525,8 @@ export interface PreWritePropertiesBatchAddParams {
     openid?: string
     /** 手机号，target_type 为 mobile 时必填，5 到 20 位数字，可带前导 + */
     phone_number?: string
+    /** 客户 ID；有该客户时以它为准，不需要 union_id 与 phone_number */
+    eu_ext_id?: string
     /** 来源 */
     state?: string
     /** 年龄 */
@@ -5467,6 +5501,7 @@ export interface Codes {
   'staff.get': GlobalCode
   'staffMessage.send': GlobalCode | 20701 | 20702 | 20703
   'department.list': GlobalCode
+  'openAuth.sidebar.getAuthInfo': GlobalCode | 22101
   'tag.list': GlobalCode | 20357 | 20358
   'tag.v2.list': GlobalCode | 20301 | 20302
   'tag.detail': GlobalCode | 20303 | 20304
@@ -5616,6 +5651,11 @@ export interface Api {
   }
   department: {
     list: ListCall<DepartmentListParams, DepartmentListReply, Department>
+  }
+  openAuth: {
+    sidebar: {
+      getAuthInfo: Call<OpenAuthSidebarGetAuthInfoParams, OpenAuthSidebarGetAuthInfoReply>
+    }
   }
   tag: {
     list: ListCall<TagListParams, TagListReply, Tag>

@@ -8,6 +8,7 @@ export const endpoints: readonly Endpoint[] = [
   { name: 'staff.get', method: 'GET', path: '/open-api/staff/get', envelope: 'errcode', writes: false },
   { name: 'staffMessage.send', method: 'POST', path: '/open-api/staff_message/send', envelope: 'errcode', writes: true },
   { name: 'department.list', method: 'GET', path: '/open-api/department/list', envelope: 'errcode', page: 'whole', list: 'department', writes: false },
+  { name: 'openAuth.sidebar.getAuthInfo', method: 'GET', path: '/open-api/open_auth/sidebar/get_auth_info', envelope: 'errcode', writes: true },
   { name: 'tag.list', method: 'GET', path: '/open-api/tag/list', envelope: 'errcode', page: 'offset', list: 'tag_list', id: 't_id', writes: false },
   { name: 'tag.v2.list', method: 'GET', path: '/open-api/tag/v2/list', envelope: 'errcode', page: 'offset', list: 'tag_list', id: 'tag_id', writes: false },
   { name: 'tag.detail', method: 'GET', path: '/open-api/tag/detail', envelope: 'errcode', writes: false },

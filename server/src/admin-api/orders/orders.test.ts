@@ -82,3 +82,44 @@ it('goods have a price that is never below nothing, and may have none', async ()
   expect((await list({ q: '白桃' }, 'goods')).total).toBe(1)
   expect((await admin.remove('goods/2001')).status).toBe(204)
 })
+
+it('choose customers by shop, goods, sum and time, or those who have none', async () => {
+  const found = async (order_condition: object): Promise<Set<string>> => {
+    const { body } = await admin.call('customers', {
+      query: { filter: JSON.stringify({ order_condition }), limit: 100 },
+    })
+    return new Set((body.items as { external_user_id: string }[]).map((each) => each.external_user_id))
+  }
+  const followed = await admin.service.store.owner<{ id: string }[]>`
+    select external_user_id as id from customer where corp_id = ${EXAMPLE_CORP} and followed = 'now'`
+  const { items } = await list({ limit: 100 })
+  items.push(...(await list({ limit: 100, offset: 100 })).items)
+  const buyers = (fits: (order: OrderRecord) => boolean = () => true) =>
+    new Set(
+      items
+        .filter(fits)
+        .flatMap((order) => order.external_user_id ?? [])
+        .filter((id) => followed.some((each) => each.id === id)),
+    )
+  const [order] = items as [OrderRecord]
+  const goods = order.item_list[0]?.item_id as number
+  expect(await found({ bought: true })).toEqual(buyers())
+  expect(await found({ shop_id_list: [order.shop_id] })).toEqual(buyers((each) => each.shop_id === order.shop_id))
+  expect(await found({ item_id_list: [goods] })).toEqual(
+    buyers((each) => each.item_list.some(({ item_id }) => item_id === goods)),
+  )
+  const { create_time } = order
+  expect(await found({ start_time: create_time })).toEqual(buyers((each) => each.create_time >= create_time))
+  expect(await found({ end_time: create_time - 1 })).toEqual(buyers((each) => each.create_time < create_time))
+  const sumOf = (id: string) =>
+    items.filter((each) => each.external_user_id === id).reduce((sum, each) => sum + Number(each.payment_amount), 0)
+  expect(await found({ min_amount: '60.5', max_amount: '200' })).toEqual(
+    new Set([...buyers()].filter((id) => sumOf(id) >= 60.5 && sumOf(id) <= 200)),
+  )
+  const lately = (days: number) => (each: OrderRecord) => each.create_time >= admin.service.now() - days * 86_400
+  expect((await found({ last_order_within_days: 36500 })).size).toBe(buyers(lately(36500)).size)
+  expect((await found({ last_order_within_days: 1 })).size).toBe(buyers(lately(1)).size)
+  expect(await found({ bought: false, shop_id_list: [order.shop_id] })).not.toContain(order.external_user_id)
+  const refused = await admin.call('customers', { query: { filter: '{"order_condition":{"spent":1}}' } })
+  expect(refused.status).toBe(422)
+})

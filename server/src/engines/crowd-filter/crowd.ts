@@ -56,6 +56,7 @@ function conditions(corpId: string, filter: Partial<CustomerFilter>, end: Fragme
     ...(filter.group_tag_id_list?.length ? [inTaggedGroup(corpId, filter.group_tag_id_list, end)] : []),
     ...(filter.store_id_list?.length ? [cameByStore(corpId, filter.store_id_list, end)] : []),
     ...(filter.event_condition ? [happened(corpId, filter.event_condition, end)] : []),
+    ...(filter.order_condition ? [ordered(corpId, filter.order_condition, end)] : []),
   ]
 }
 
@@ -90,4 +91,34 @@ function happened(corpId: string, { event_type_id_list: types, start_time, end_t
     ...(start_time === undefined ? [] : [sql`t.time >= ${start_time}`]),
     ...(end_time === undefined ? [] : [sql`t.time <= ${end_time}`]),
   ])} ${end})`
+}
+
+type OrderCondition = NonNullable<CustomerFilter['order_condition']>
+
+const DAY = 86_400
+
+/** Whether there are orders of that kind, or with `bought` false that there are none. */
+function ordered(corpId: string, condition: OrderCondition, end: Fragment): Fragment {
+  const { bought = true, shop_id_list: shops, item_id_list: items, min_amount: least, max_amount: most } = condition
+  const { start_time, end_time, last_order_within_days: days } = condition
+  const fits = all([
+    sql`c.corp_id = ${corpId} and c.pk = f.customer_pk`,
+    ...(shops?.length ? [sql`o.shop_id = any (${shops}::text[])`] : []),
+    ...(items?.length
+      ? [
+          sql`exists (select from json_array_elements(o.item_list) i where i ->> 'item_id' = any (${items.map(String)}::text[]))`,
+        ]
+      : []),
+    ...(start_time === undefined ? [] : [sql`o.create_time >= ${start_time}`]),
+    ...(end_time === undefined ? [] : [sql`o.create_time <= ${end_time}`]),
+    ...(days === undefined ? [] : [sql`o.create_time >= (select corp_ms(${corpId}) / 1000) - ${days * DAY}`]),
+  ])
+  const sum = sql`coalesce(sum(o.payment_amount), 0)`
+  const sums = [
+    ...(least === undefined ? [] : [sql`${sum} >= ${least}::numeric`]),
+    ...(most === undefined ? [] : [sql`${sum} <= ${most}::numeric`]),
+  ]
+  return sql`${verbatim(bought ? '' : 'not')} exists (
+    select from customer c join shop_order o on o.corp_id = c.corp_id and o.external_user_id = c.external_user_id
+    where ${fits} ${sums.length > 0 ? sql`group by c.pk having ${all(sums)}` : verbatim('')} ${end})`
 }

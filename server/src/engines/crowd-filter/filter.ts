@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimal } from '../../contract/decimal.ts'
 import { integer, text } from '../../contract/fields.ts'
 
 /** Entries of one list in a filter: far beyond use, and small enough to pass between threads at once. */
@@ -31,6 +32,21 @@ export const CustomerFilter = z
       })
       .optional()
       .describe('有过这样的事件'),
+    order_condition: z
+      .object({
+        bought: z.boolean().optional().describe('默认 true：有符合的订单；false：没有'),
+        shop_id_list: names.optional().describe('其中任一店铺的订单'),
+        item_id_list: ids.optional().describe('含其中任一商品的订单'),
+        min_amount: decimal.optional().describe('符合的订单实付金额之和至少，单位元'),
+        max_amount: decimal.optional().describe('符合的订单实付金额之和至多，单位元'),
+        start_time: integer({ min: 0 }).optional().describe('下单时间起点（含）'),
+        end_time: integer({ min: 0 }).optional().describe('下单时间终点（含）'),
+        last_order_within_days: integer({ min: 1, max: 36500 })
+          .optional()
+          .describe('最近这么多天内下单，按计算时的时间'),
+      })
+      .optional()
+      .describe('订单条件'),
     store_id_list: ids.optional().describe('扫其中任一门店的活码添加'),
     min_score: integer({ min: 0 }).optional().describe('评分至少'),
     max_score: integer({ min: 0 }).optional().describe('评分至多'),
@@ -54,7 +70,9 @@ export function filterFault(filter: CustomerFilter): FilterFault | undefined {
     if (start_time !== undefined) return { field: 'start_time', reason: 'needs-staff' }
   }
   if (start_time !== undefined && start_time > end_time) return { field: 'end_time', reason: 'before-start' }
-  const { start_time: from = 0, end_time: to = from } = filter.event_condition ?? {}
-  if (from > to) return { field: 'event_condition.end_time', reason: 'before-start' }
+  for (const part of ['event_condition', 'order_condition'] as const) {
+    const { start_time: from = 0, end_time: to = from } = filter[part] ?? {}
+    if (from > to) return { field: `${part}.end_time`, reason: 'before-start' }
+  }
   return undefined
 }

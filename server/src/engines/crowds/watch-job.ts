@@ -38,6 +38,7 @@ async function refreshTouched(ctx: Ctx): Promise<void> {
       ('follow' = any (${facets}) and (p.filter is not null or p.filter_type = 'all'))
       or ('tag' = any (${facets}) and p.filter -> 'tag_condition' is not null)
       or ('score' = any (${facets}) and coalesce(p.filter -> 'min_score', p.filter -> 'max_score') is not null)
+      or ('order' = any (${facets}) and p.filter -> 'order_condition' is not null)
       or ('event' = any (${facets}) and p.filter -> 'event_condition' is not null)
       or ('group' = any (${facets}) and coalesce(p.filter -> 'group_ext_id_list', p.filter -> 'group_tag_id_list') is not null))
     and not exists (

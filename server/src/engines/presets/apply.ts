@@ -2,7 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { type CustomerKeys, selectKeys } from '../arrivals/arrivals.ts'
 
 /**
- * Gives these customers what was preset for their phones and unionids. Where several presets meet, the last of those that
+ * Gives these customers what was preset for their phones, unionids and ids. Where several presets meet, the last of those that
  * cover wins, else the first. `= any` keeps the planner from reading all customers of a corporation that it takes for one row.
  */
 export async function applyPresets(ctx: Ctx, customers: CustomerKeys): Promise<void> {
@@ -17,7 +17,9 @@ export async function applyPresets(ctx: Ctx, customers: CustomerKeys): Promise<v
       cross join lateral (
         select 'mobile' as kind, phone as key from unnest(c.phones) phone
         union all
-        select 'union_id', c.unionid where c.unionid is not null) k
+        select 'union_id', c.unionid where c.unionid is not null
+        union all
+        select 'external_user_id', c.external_user_id) k
       join preset p on p.corp_id = ${corpId} and p.target_type = k.kind and p.target = k.key
         and (p.openid = '' or p.openid = c.openid)
       where c.corp_id = ${corpId} and c.pk = any (array(select pk from who))),

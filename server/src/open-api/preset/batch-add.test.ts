@@ -40,6 +40,24 @@ describe('a customer that exists', () => {
   })
 })
 
+describe('a customer named by eu_ext_id', () => {
+  it('gets it at once, whatever phone or unionid is beside it', async () => {
+    expect(await presets.mobile([{ eu_ext_id: 'wm0001', ...everything }])).toEqual(ok)
+    expect(await presets.unionid([{ eu_ext_id: 'wm0001', union_id: 'on2', cf_fields }])).toEqual(ok)
+    expect(await presets.known('wm0001')).toMatchObject({
+      properties: { ...everything, state: '旧来源' },
+      custom_fields: values,
+    })
+    expect(await presets.waiting()).toBe(0)
+  })
+
+  it('is looked for by phone or unionid when nobody has that id, which then is needed', async () => {
+    expect(await presets.mobile([{ eu_ext_id: 'nobody', phone_number: '13900000011', qq: '10002' }])).toEqual(ok)
+    expect(await presets.known('wm0001')).toMatchObject({ properties: { qq: '10002' } })
+    expect((await presets.mobile([{ eu_ext_id: 'nobody', qq: '10003' }])).errcode).toBe(21831)
+  })
+})
+
 describe('a customer that does not exist yet', () => {
   const stranger = { external_user_id: 'wm9', staff_id: 'lina' }
   const arrival = (details: Record<string, unknown>) => ({ ...stranger, details })

@@ -3,7 +3,7 @@ import { failed, invalid, raised } from '../../contract/errors.ts'
 import { oneOf, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { fieldRules } from '../../engines/presets/fields.ts'
-import { type Preset, presetProperties } from '../../engines/presets/preset.ts'
+import { customersAmong, type Preset, presetProperties } from '../../engines/presets/preset.ts'
 import { unknownStaff } from '../../engines/staff/known.ts'
 import { readItem } from './check.ts'
 import { presetItem } from './item.ts'
@@ -21,7 +21,7 @@ export const preWritePropertiesBatchAdd = endpoint({
   kind: 'preset',
   summary: '批量预设客户资料',
   description:
-    '按手机号或 unionid 匹配客户。已有的客户立即写入：只填空缺的资料，coverage_information_is_enable 为 true 时覆盖已有的；尚不存在的客户，资料等到有客户带着该手机号或 unionid 出现时写入。同一次调用中重复的手机号或 unionid 只取第一个，其后的不作校验；密文企业中 unionid 相同而 openid 不同也是重复。任何一项不合法则整个调用不生效，原因中给出它的序号（从 0 起）。空字符串视为没有填写。',
+    '按手机号或 unionid 匹配客户；eu_ext_id 是已有客户时直接写入该客户。已有的客户立即写入：只填空缺的资料，coverage_information_is_enable 为 true 时覆盖已有的；尚不存在的客户，资料等到有客户带着该手机号或 unionid 出现时写入。同一次调用中重复的手机号或 unionid 只取第一个，其后的不作校验；密文企业中 unionid 相同而 openid 不同也是重复。任何一项不合法则整个调用不生效，原因中给出它的序号（从 0 起）。空字符串视为没有填写。',
   seat: 'marketing',
   writes: true,
   batch: true,
@@ -80,12 +80,15 @@ export const preWritePropertiesBatchAdd = endpoint({
     if (value_list.length > MOST) throw fail(21832)
 
     const ids = value_list.flatMap(({ cf_fields = [] }) => cf_fields.map(({ field_id }) => field_id))
-    const circumstances = { targetType, ciphertext: corp.ciphertext, fields: await fieldRules(ctx, ids) }
+    const named = value_list.flatMap(({ eu_ext_id }) => eu_ext_id || [])
+    const customers = await customersAmong(ctx, named)
+    const circumstances = { targetType, ciphertext: corp.ciphertext, fields: await fieldRules(ctx, ids), customers }
     const presets = new Map<string, Preset>()
     for (const [i, item] of value_list.entries()) {
       const read = readItem(item, circumstances)
       if ('code' in read) throw fail(read.code, `value_list.${i} 的 ${read.detail}`)
-      if (!presets.has(read.target)) presets.set(read.target, read)
+      const key = `${read.isCustomer ?? false} ${read.target}`
+      if (!presets.has(key)) presets.set(key, read)
     }
     await presetProperties(ctx, { targetType, cover, presets: [...presets.values()] })
     return {}

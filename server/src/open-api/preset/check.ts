@@ -8,14 +8,21 @@ import { type CfField, PROPERTIES, type PresetItem } from './item.ts'
 export type Fault = { code: Code; detail: string }
 type Code = 21821 | 21822 | 21823 | 21824 | 21825 | 21826 | 21827 | 21828 | 21829 | 21831 | 21833
 
-export type Circumstances = { targetType: TargetType; ciphertext: boolean; fields: Map<number, FieldRule> }
+/** `customers` are those of the named ids that are customers. */
+export type Circumstances = {
+  targetType: TargetType
+  ciphertext: boolean
+  fields: Map<number, FieldRule>
+  customers: ReadonlySet<string>
+}
 
 const WECHAT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** The preset that an item stands for, or the first thing wrong with it. An empty string is as good as none. */
 export function readItem(item: PresetItem, circumstances: Circumstances): Preset | Fault {
-  const { targetType, ciphertext, fields } = circumstances
-  const fault = identityFault(item, targetType, ciphertext)
+  const { targetType, ciphertext, fields, customers } = circumstances
+  const isCustomer = item.eu_ext_id !== undefined && customers.has(item.eu_ext_id)
+  const fault = isCustomer ? formatFault(item) : identityFault(item, targetType, ciphertext)
   if (fault) return fault
   if (item.birthday && !isDate(item.birthday)) return { code: 21823, detail: 'birthday 应为 YYYY-MM-DD' }
 
@@ -30,11 +37,12 @@ export function readItem(item: PresetItem, circumstances: Circumstances): Preset
     if (isFault(value)) return { ...value, detail: `cf_fields.${i}.${value.detail}` }
     if (!values.has(field.field_id)) values.set(field.field_id, value)
   }
+  const preset = { properties, fields: [...values].map(([field_id, value]) => ({ field_id, value })) }
+  if (isCustomer) return { isCustomer, target: item.eu_ext_id as string, openid: '', ...preset }
   return {
     target: (targetType === 'mobile' ? item.phone_number : item.union_id) as string,
     openid: targetType === 'union_id' && ciphertext ? (item.openid as string) : '',
-    properties,
-    fields: [...values].map(([field_id, value]) => ({ field_id, value })),
+    ...preset,
   }
 }
 
@@ -46,13 +54,19 @@ function identityFault(item: PresetItem, targetType: TargetType, ciphertext: boo
   const { union_id, openid, phone_number } = item
   const missing = targetType === 'mobile' ? !phone_number && 'phone_number' : !union_id && 'union_id'
   if (missing) return { code: 21831, detail: `${missing} 为必填` }
+  const fault = formatFault(item)
+  if (fault) return fault
+  if (targetType === 'union_id' && ciphertext && !openid) return { code: 21833, detail: '密文企业 openid 为必填' }
+  return undefined
+}
+
+function formatFault({ union_id, openid, phone_number }: PresetItem): Fault | undefined {
   if (phone_number && !phone.safeParse(phone_number).success)
     return { code: 21821, detail: 'phone_number 应为 5 到 20 位数字，可带前导 +' }
   if (union_id && !WECHAT_ID.test(union_id))
     return { code: 21822, detail: 'union_id 应为 1 到 64 个字母、数字、下划线或连字符' }
   if (openid && !WECHAT_ID.test(openid))
     return { code: 21833, detail: 'openid 应为 1 到 64 个字母、数字、下划线或连字符' }
-  if (targetType === 'union_id' && ciphertext && !openid) return { code: 21833, detail: '密文企业 openid 为必填' }
   return undefined
 }
 

@@ -34,6 +34,7 @@ export const presetItem = z.object({
     'phone',
     string().describe('手机号，target_type 为 mobile 时必填，5 到 20 位数字，可带前导 +'),
   ),
+  eu_ext_id: string().describe('客户 ID；有该客户时以它为准，不需要 union_id 与 phone_number'),
   state: string().describe('来源'),
   age: string().describe('年龄'),
   description: string().describe('描述'),

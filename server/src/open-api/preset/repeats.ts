@@ -8,10 +8,13 @@ export function withFirstOfEach(body: Record<string, unknown>): Record<string, u
   const field = target_type === 'mobile' ? 'phone_number' : 'union_id'
   const first = new Map<string, unknown>()
   const items = value_list.map((item: unknown) => {
-    const identity = (item as Record<string, unknown> | null)?.[field]
+    const given = item as Record<string, unknown> | null
+    const own = given?.eu_ext_id
+    const identity = typeof own === 'string' && own !== '' ? own : given?.[field]
     if (typeof identity !== 'string' || identity === '') return item
-    if (!first.has(identity)) first.set(identity, item)
-    return first.get(identity)
+    const key = identity === own ? `eu_ext_id ${identity}` : identity
+    if (!first.has(key)) first.set(key, item)
+    return first.get(key)
   })
   return { ...body, value_list: items }
 }
