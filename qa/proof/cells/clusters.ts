@@ -36,7 +36,8 @@ export async function killedClusters(lab: Lab, scene: Scene): Promise<Finding> {
   const writers = startWriters(address, await scene.token(MOVING), 2)
   const problems: string[] = []
   let kills = 0
-  for (const [step, written, dying] of lab.by({ slice: COPYING, quick: ALL_THE_WAY, full: ALL_THE_WAY })) {
+  const deaths = scene.ownClusters ? lab.by({ slice: COPYING, quick: ALL_THE_WAY, full: ALL_THE_WAY }) : []
+  for (const [step, written, dying] of deaths) {
     const ended = await scene.killedAt('home', step, written, dying)
     kills += dying.filter((who) => who !== 'mover').length
     lab.say(`PostgreSQL of ${dying.join(' and ')} killed at ${step}: ${ended}`)

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import flags from '../../../bin/flags.json' with { type: 'json' }
-import type { Sql } from '../../../server/src/storage/connect.ts'
+import { connect, type Sql } from '../../../server/src/storage/connect.ts'
+import { migrate } from '../../../server/src/storage/migrate.ts'
 import { type Cluster, openCluster } from '../../lab/cluster.ts'
 import { ownerUrl } from '../../lab/database-url.ts'
 import { importDemo } from '../../lab/demo-corp.ts'
@@ -25,6 +26,8 @@ export type Scene = {
   address: string
   /** The data folder, which has the master key. */
   folder: string
+  /** Whether PostgreSQL of both is ours to kill. */
+  ownClusters: boolean
   /** A token of a corporation, got as a caller gets one. */
   token(corpId: string): Promise<string>
   /** Runs the real command on the home database; throws with what it said when it fails. */
@@ -36,12 +39,8 @@ export type Scene = {
 }
 
 export async function openScene(lab: Lab): Promise<Scene> {
-  const settings = { wal_level: 'logical' }
-  const open = () => openCluster(lab, settings, { supervise: true })
-  const [first, second] = await Promise.all([open(), open()])
-  const [home, b] = [await first.database('home'), await second.database('b')]
-  const url = await ownerUrl(lab, first, home.logins.owner)
-  const urlOfB = await ownerUrl(lab, second, b.logins.owner)
+  const [home, b] = await openDatabases(lab)
+  const { url } = home
   const folder = await lab.folder()
   const env = { GUANXI_DATA: folder, DATABASE_URL: url, GUANXI_CALLBACK_ALLOW: '127.0.0.0/8' }
   const secrets: Record<string, string> = {}
@@ -59,7 +58,7 @@ export async function openScene(lab: Lab): Promise<Scene> {
     })
   }
 
-  const clusters = { home: first, b: second }
+  const clusters = { home: home.cluster, b: b.cluster }
   async function killedAt(target: string, step: string, written: boolean, dying: readonly Dying[] = ['mover']) {
     const victims = dying.map((who) => (who === 'mover' ? 0 : postmasterOf(clusters[who])))
     const input = JSON.stringify({ url, folder, corpId: MOVING, target, step, written, victims })
@@ -75,14 +74,46 @@ export async function openScene(lab: Lab): Promise<Scene> {
 
   const { address } = await startServe(lab, { ...env, GUANXI_SIMULATOR: 'off' })
   async function addCell(): Promise<void> {
-    await guanxi('cell', 'add', 'b', urlOfB)
+    await guanxi('cell', 'add', 'b', b.url)
     await startCellWorker(lab, env)
   }
   const token = (corpId: string) => tokenOf(address, corpId, secrets[corpId] as string)
-  return { home: home.owner, b: b.owner, address, folder, token, guanxi, killedAt, addCell }
+  return {
+    home: home.owner,
+    b: b.owner,
+    address,
+    folder,
+    ownClusters: home.cluster !== undefined,
+    token,
+    guanxi,
+    killedAt,
+    addCell,
+  }
 }
 
-function postmasterOf({ folder }: Cluster): number {
+type Database = { url: string; owner: Sql; cluster?: Cluster }
+
+/** Two clusters of our own, or empty databases of other servers, which CELLS_DATABASES names: home's and b's address. */
+async function openDatabases(lab: Lab): Promise<[Database, Database]> {
+  const given = process.env.CELLS_DATABASES?.split(' ')
+  const open = async (name: string, n: number): Promise<Database> => {
+    const url = given?.[n]
+    if (url) {
+      const owner = connect({ url }, { max: 4 })
+      lab.after(() => owner.end({ timeout: 1 }))
+      await migrate(owner)
+      return { url, owner }
+    }
+    const cluster = await openCluster(lab, { wal_level: 'logical' }, { supervise: true })
+    const { logins, owner } = await cluster.database(name)
+    return { url: await ownerUrl(lab, cluster, logins.owner), owner, cluster }
+  }
+  return Promise.all([open('home', 0), open('b', 1)])
+}
+
+function postmasterOf(cluster: Cluster | undefined): number {
+  if (!cluster) throw new Error('only clusters of our own are killed')
+  const { folder } = cluster
   return Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
 }
 
