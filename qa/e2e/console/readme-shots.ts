@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Console, DEMO, eventually } from './setup.ts'
+import { pictureStory } from './story-shot.ts'
 
 const folder = fileURLToPath(new URL('../../../docs/images', import.meta.url))
 
@@ -9,8 +10,12 @@ const SIZE = { width: 1180, height: 740 }
 /** Bytes that a picture of the README may have. */
 const MOST_BYTES = 200_000
 
-/** The README's pictures: a code that was just scanned on the phone, the first page, and the customers, in the other language and theme. */
-export async function pictureReadme({ open }: Console): Promise<string[]> {
+/**
+ * The README's pictures: a code that was just scanned on the phone, the first page, the customers, in the other language and theme, and
+ * the page of a mission on the phone after the story.
+ */
+export async function pictureReadme(shown: Console): Promise<string[]> {
+  const { open } = shown
   await mkdir(folder, { recursive: true })
   const code = await open(`/${DEMO}/contact-ways?open=201`, { language: 'en' })
   await code.getByRole('button', { name: 'Scan on the phone' }).click()
@@ -28,6 +33,7 @@ export async function pictureReadme({ open }: Console): Promise<string[]> {
     await shoot(code, 'console-scan.png'),
     await shoot(home, 'console-home.png'),
     await shoot(customers, 'console-customers.png'),
+    await bounded(await pictureStory(shown, `${folder}/phone-mission.png`)),
   ]
 }
 
@@ -37,6 +43,10 @@ async function shoot(page: Awaited<ReturnType<Console['open']>>, name: string): 
   await page.waitForTimeout(1500) // charts, names and notices come to rest
   const path = `${folder}/${name}`
   await page.screenshot({ path })
+  return bounded(path)
+}
+
+async function bounded(path: string): Promise<string> {
   const { size } = await stat(path)
   if (size > MOST_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MOST_BYTES}`)
   return path

@@ -24,9 +24,8 @@ h1 { margin: 0; font-size: 22px; line-height: 1.4; overflow-wrap: anywhere }
 .whole { display: block; margin-top: 14px; padding: 8px; text-align: center; color: var(--ink) }
 .sheet { display: block; width: 100%; aspect-ratio: 1 / 1.414; border: 0; background: var(--line) }
 .sheet p { margin: 0; padding: 24px 18px }
-.turn { display: flex; align-items: center; justify-content: space-between; gap: 8px; margin-top: 14px; font-variant-numeric: tabular-nums }
-.turn a, .turn i { flex: 1; padding: 10px 6px; border: 1px solid var(--line); border-radius: 10px; text-align: center; color: var(--ink); text-decoration: none }
-.turn i { visibility: hidden }
+.turn { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: 8px; margin-top: 14px; font-variant-numeric: tabular-nums }
+.turn a { padding: 10px 6px; border: 1px solid var(--line); border-radius: 10px; text-align: center; color: var(--ink); text-decoration: none }
 .turn span { color: var(--quiet); text-align: center; white-space: nowrap }
 `
 

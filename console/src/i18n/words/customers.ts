@@ -237,6 +237,7 @@ export const customers = pairs({
   'event.quitGroup': ['退出客户群“{name}”', 'Left group chat “{name}”'],
   'event.points': ['积分 {delta}，余额 {balance}（{reason}）', 'Points {delta}, balance {balance} ({reason})'],
   'event.message': ['收到 {staff} 的群发', 'Received a group message from {staff}'],
+  'event.fileOpened': ['翻阅文件“{name}”', 'Leafed through the file “{name}”'],
   'event.chat': ['与 {staff} 聊天', 'Chatted with {staff}'],
   'event.ticket': ['工单“{name}”', 'Ticket “{name}”'],
   'event.formOpened': ['打开了表单“{name}”', 'Opened the form “{name}”'],

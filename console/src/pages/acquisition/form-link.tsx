@@ -2,6 +2,14 @@ import { useCorp } from '../../api/corp.tsx'
 import type { RecordOf } from '../../api/types.ts'
 import { PageQr } from '../../domain/page-qr.tsx'
 import { useText } from '../../i18n/language.tsx'
+import { PageLinks } from '../../kit/page-links.tsx'
+
+/** The links to a form by who shares it; before it is published, whoever opens one sees that there is no such page. */
+export function FormLinks({ form }: { form: RecordOf<'forms'> }) {
+  const t = useText()
+  if (form.status === 'drafts') return <p className="muted">{t('form.linkAfter')}</p>
+  return <PageLinks id={form.id} path="forms/{id}/links" />
+}
 
 /** Where a form is filled in, once it is published. */
 export function FormLink({ form }: { form: RecordOf<'forms'> }) {

@@ -12,12 +12,11 @@ import {
   textColumn,
 } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
-import { PageLinks } from '../../kit/page-links.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import type { Question } from './form-design.ts'
 import { FormDesigner } from './form-designer.tsx'
 import { FormGroups } from './form-groups.tsx'
-import { FormLink } from './form-link.tsx'
+import { FormLink, FormLinks } from './form-link.tsx'
 import { FormNumbers } from './form-numbers.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { FormVersions } from './form-versions.tsx'
@@ -132,7 +131,7 @@ export default listPage({
         title: 'answers',
         render: ({ id, fields }) => <FormAnswers id={id} questions={fields ?? []} />,
       },
-      { key: 'links', title: 'pageLinks', render: ({ id }) => <PageLinks id={id} path="forms/{id}/links" /> },
+      { key: 'links', title: 'pageLinks', render: (form) => <FormLinks form={form} /> },
       { key: 'versions', title: 'versions', render: ({ id }) => <FormVersions id={id} /> },
       historyTab('smart_form', 'id'),
     ],

@@ -24,7 +24,7 @@ export const SUBJECTS = {
   relation: RELATION,
   tags: TAGS,
   content: [
-    ...['welcome', 'group_message', 'open_radar', 'read_radar'],
+    ...['welcome', 'group_message', 'open_radar', 'read_radar', 'file_open'],
     ...['open_smart_form', 'write_smart_form', 'submit_smart_form'],
   ],
   campaigns: ['af_add', 'invite_user', 'af_end', 'gaf_end', 'check_in'],
@@ -61,6 +61,7 @@ const WORDS: Record<string, Word> = {
   chat: 'event.chat',
   open_radar: 'event.radar',
   read_radar: 'event.radarRead',
+  file_open: 'event.fileOpened',
   af_add: 'event.joined',
   invite_user: 'event.invited',
   ...{ af_end: 'event.reached', gaf_end: 'event.reached' },

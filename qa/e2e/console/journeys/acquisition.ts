@@ -137,6 +137,8 @@ export function acquisitionJourneys(product: () => Console): void {
     await form.getByRole('button', { name: '新建', exact: true }).click()
     await page.getByRole('link', { name: '到店预约' }).click()
     const drawer = page.getByRole('dialog')
+    await drawer.getByRole('tab', { name: '分享链接' }).click()
+    await drawer.getByRole('tabpanel').getByText('发布后可取得链接与二维码。').waitFor()
     await drawer.getByRole('button', { name: '发布' }).click()
     await page
       .getByRole('row', { name: /到店预约/ })

@@ -33,10 +33,10 @@ export const sources: readonly Source[] = [
   {
     ...{ at: 't.time', kind: 't.kind', place: sorting('t.id'), id: 't.id::text', staff: 't.staff_id' },
     data: `json_build_object('actor', t.actor, 'text', t.text, 'object', t.object, 'details', t.data)`,
-    // points, tickets and notes have a source of their own below
+    // points, tickets, notes and chats have a source of their own below
     from: (customer) => sql`from customer_timeline t join customer c on c.corp_id = t.corp_id and c.pk = t.customer_pk
       where t.corp_id = w.corp_id and c.external_user_id = ${customer} and t."group" <> 'points'
-        and t.kind not in ('ticket_opened', 'ticket_closed', 'manual_event', 'custom_event')`,
+        and t.kind not in ('ticket_opened', 'ticket_closed', 'manual_event', 'custom_event', 'start_chat')`,
   },
   {
     ...{ at: 'p.created_at', kind: `'points'`, place: sorting('p.id'), id: 'p.id::text', staff: 'null::text' },

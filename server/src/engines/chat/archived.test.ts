@@ -71,6 +71,14 @@ describe('a message of the archive', () => {
     expect(await service.store.owner`select target_id, session_type, last_msg_thumb from chat_session`).toMatchObject([
       { target_id: 'wm0001', session_type: 'ext_user', last_msg_thumb: '您好' },
     ])
+    const query = { external_user_id: 'wm0001', group: 'service' }
+    const { body } = await service.call('/open-api/external_user/timeline', { token, query })
+    expect(body.timeline_list).toMatchObject([
+      {
+        ...{ kind: 'start_chat', actor: 'customer', staff_id: 'lina', time: 1_700_000_000, text: '与员工lina开始聊天' },
+        object: { type: 'chat_session', id: 'lina_wm0001' },
+      },
+    ])
   })
 
   it('between two staff members is in both their lists, in opposite directions', async () => {

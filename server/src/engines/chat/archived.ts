@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { writeTimeline } from '../customers/timeline.ts'
 import { addMessage } from './add-message.ts'
 import { SESSION_TYPES } from './chat.ts'
 import { type Copy, wantMedia } from './media.ts'
@@ -15,7 +16,7 @@ export async function recordArchived(ctx: Ctx, message: Record<string, unknown> 
   const staff = await archivedStaff(ctx, [archived.from, ...archived.to])
   const copies: Copy[] = []
   for (const { staffId, counterpart } of participants(archived, staff)) {
-    const sessionId = await openSession(ctx, staffId, counterpart)
+    const sessionId = await openSession(ctx, staffId, counterpart, archived)
     const id = await addMessage(ctx, {
       ...{ staff_id: staffId, session_id: sessionId, original_id: message.msgid, type: archived.type },
       ...{ time: archived.time, from_id: archived.from, content: archived.content as Record<string, never> },
@@ -41,10 +42,12 @@ async function archivedStaff({ tx, corpId }: Ctx, ids: readonly string[]): Promi
 
 /** The session with that counterpart; who was called otherwise when it began goes on with it. */
 async function openSession(
-  { tx, corpId, now }: Ctx,
+  ctx: Ctx,
   staffId: string,
   { id: target, type }: Counterpart,
+  first: Archived,
 ): Promise<string> {
+  const { tx, corpId, now } = ctx
   const [known] = await tx<{ id: string }[]>`
     select id from chat_session
     where corp_id = ${corpId} and session_type = ${type} and target_id = ${target} and staff_id = ${staffId} order by id limit 1`
@@ -56,7 +59,29 @@ async function openSession(
     select ${corpId}, ${staffId}, ${id}, ${now}, ${target}, '', '', false, 0, '', 0, ${type}, ${SESSION_TYPES[type]}, (
       select c.unionid from customer c where c.corp_id = ${corpId} and c.external_user_id = ${target})
     on conflict do nothing`
+  if (type === 'ext_user') await tellStart(ctx, { staffId, target, id }, first)
   return id
+}
+
+/** A customer's first words with a staff member, or the staff member's with them. */
+async function tellStart(
+  ctx: Ctx,
+  { staffId, target, id }: { staffId: string; target: string; id: string },
+  { from, time }: Archived,
+): Promise<void> {
+  const { tx, corpId } = ctx
+  const [customer] = await tx<{ pk: number; staff: string }[]>`
+    select c.pk, coalesce(s.name, s.id) as staff from customer c
+    join staff s on s.corp_id = c.corp_id and s.id = ${staffId}
+    where c.corp_id = ${corpId} and c.external_user_id = ${target}`
+  if (!customer) return
+  const { pk, staff } = customer
+  await writeTimeline(ctx, [
+    {
+      ...{ pk, kind: 'start_chat', time, staffId, actor: from === staffId ? 'staff' : 'customer' },
+      ...{ object: { type: 'chat_session', id, name: staff }, text: `与${staff}开始聊天`, key: `chat/${staffId}` },
+    },
+  ])
 }
 
 async function senderOf({ tx, corpId }: Ctx, id: string): Promise<{ from_name: string; from_avatar: string }> {
