@@ -2427,10 +2427,17 @@ create table subscription (
   failing_since bigint,
   reason_code text,
   reason_params json,
+  target text default 'webhook'::text not null,
+  format text default 'text'::text not null,
+  template text,
+  sent_ms bigint[] default '{}'::bigint[] not null,
+  refused integer default 0 not null,
   constraint subscription_check CHECK (((reason_code IS NULL) = (reason_params IS NULL))),
   constraint subscription_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint subscription_format_check CHECK ((format = ANY (ARRAY['text'::text, 'markdown'::text]))),
   constraint subscription_pkey PRIMARY KEY (corp_id, subscription_id),
-  constraint subscription_subscription_id_check CHECK ((subscription_id > 0))
+  constraint subscription_subscription_id_check CHECK ((subscription_id > 0)),
+  constraint subscription_target_check CHECK ((target = ANY (ARRAY['webhook'::text, 'wecom_bot'::text, 'feishu_bot'::text, 'dingtalk_bot'::text])))
 );
 
 create table tag (

@@ -2733,7 +2733,13 @@ export interface paths {
                     "application/json": {
                         url: string;
                         kinds: string[];
-                        app_id: string;
+                        app_id?: string;
+                        /** @enum {string} */
+                        target?: "webhook" | "wecom_bot" | "feishu_bot" | "dingtalk_bot";
+                        /** @enum {string} */
+                        format?: "text" | "markdown";
+                        template?: string | null;
+                        bot_secret?: string | null;
                         token?: string;
                         encoding_aes_key?: string;
                         webhook_secret?: string;
@@ -2798,6 +2804,10 @@ export interface paths {
                         url?: string;
                         kinds?: string[];
                         app_id?: string;
+                        /** @enum {string} */
+                        format?: "text" | "markdown";
+                        template?: string | null;
+                        bot_secret?: string | null;
                     };
                 };
             };
@@ -9915,7 +9925,7 @@ export interface components {
         FieldProblem: {
             field: string;
             /** @enum {string} */
-            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "decimal" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "letters_and_digits" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "time_of_day" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "not_of_code" | "rules_not_rising" | "mission_without_staff" | "mission_without_groups" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "not_entered" | "beyond_role" | "out_of_clock" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
+            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "decimal" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "letters_and_digits" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "time_of_day" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "not_of_code" | "rules_not_rising" | "mission_without_staff" | "mission_without_groups" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "not_entered" | "beyond_role" | "out_of_clock" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "bot_key_in_url" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -9968,7 +9978,7 @@ export interface components {
         };
         Reason: {
             /** @enum {string} */
-            code: "not_verified" | "turned_off" | "receiver_refused" | "receiver_late" | "receiver_unreachable" | "receiver_status" | "receiver_wrong" | "receiver_gone" | "receiver_failing" | "told_before" | "unexpected" | "our_fault" | "never_ended" | "bad_payload" | "not_shown" | "not_connected" | "no_agent_secret" | "no_contact_secret" | "no_archive_secret" | "calls_used_up" | "unanswered" | "http_status" | "answer_too_long" | "answer_too_deep" | "answer_not_json" | "answer_not_file" | "answer_without_token" | "attachment_unknown" | "staff_unreachable" | "files_late" | "moment_not_made" | "archive_refused" | "archive_endless" | "archive_differs" | "archive_broken" | "file_without_address" | "file_example" | "file_too_large" | "file_no_address" | "file_unfetched" | "file_gone" | "welcome_late" | "welcome_no_code" | "not_friend" | "limit_reached" | "refused" | "not_published" | "not_sent" | "cancelled" | "bad_file" | "given_up" | "unknown" | "no_archive_key" | "message_unreadable" | "message_too_deep" | "message_not_kept" | "media_too_large" | "media_empty" | "media_no_space" | "found_app" | "found_customers" | "found_departments" | "found_department_ids" | "found_archive" | "found_archive_closed" | "found_callback" | "callback_silent" | "callback_status" | "callback_other" | "wecom_busy" | "wecom_limit" | "wecom_sending" | "wecom_posting" | "wecom_secret" | "wecom_corpid" | "wecom_app_gone" | "wecom_agent" | "wecom_no_corpid" | "wecom_no_secret" | "wecom_clocks" | "wecom_no_callback" | "wecom_no_right" | "wecom_ids_only" | "wecom_disabled" | "wecom_untrusted" | "wecom_untrusted_address" | "wecom_other_agent" | "wecom_most_codes" | "wecom_welcome_over" | "wecom_welcomed" | "wecom_welcoming" | "wecom_no_friend" | "wecom_not_visible" | "wecom_no_member" | "wecom_no_tag" | "wecom_refused";
+            code: "not_verified" | "turned_off" | "receiver_refused" | "receiver_late" | "receiver_unreachable" | "receiver_status" | "receiver_wrong" | "receiver_gone" | "bot_template" | "only_of_signing_bots" | "bot_without_address" | "bot_refused" | "receiver_failing" | "told_before" | "unexpected" | "our_fault" | "never_ended" | "bad_payload" | "not_shown" | "not_connected" | "no_agent_secret" | "no_contact_secret" | "no_archive_secret" | "calls_used_up" | "unanswered" | "http_status" | "answer_too_long" | "answer_too_deep" | "answer_not_json" | "answer_not_file" | "answer_without_token" | "attachment_unknown" | "staff_unreachable" | "files_late" | "moment_not_made" | "archive_refused" | "archive_endless" | "archive_differs" | "archive_broken" | "file_without_address" | "file_example" | "file_too_large" | "file_no_address" | "file_unfetched" | "file_gone" | "welcome_late" | "welcome_no_code" | "not_friend" | "limit_reached" | "refused" | "not_published" | "not_sent" | "cancelled" | "bad_file" | "given_up" | "unknown" | "no_archive_key" | "message_unreadable" | "message_too_deep" | "message_not_kept" | "media_too_large" | "media_empty" | "media_no_space" | "found_app" | "found_customers" | "found_departments" | "found_department_ids" | "found_archive" | "found_archive_closed" | "found_callback" | "callback_silent" | "callback_status" | "callback_other" | "wecom_busy" | "wecom_limit" | "wecom_sending" | "wecom_posting" | "wecom_secret" | "wecom_corpid" | "wecom_app_gone" | "wecom_agent" | "wecom_no_corpid" | "wecom_no_secret" | "wecom_clocks" | "wecom_no_callback" | "wecom_no_right" | "wecom_ids_only" | "wecom_disabled" | "wecom_untrusted" | "wecom_untrusted_address" | "wecom_other_agent" | "wecom_most_codes" | "wecom_welcome_over" | "wecom_welcomed" | "wecom_welcoming" | "wecom_no_friend" | "wecom_not_visible" | "wecom_no_member" | "wecom_no_tag" | "wecom_refused";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -10369,6 +10379,11 @@ export interface components {
             url: string;
             kinds: string[];
             app_id: string;
+            /** @enum {string} */
+            target: "webhook" | "wecom_bot" | "feishu_bot" | "dingtalk_bot";
+            /** @enum {string} */
+            format: "text" | "markdown";
+            template: string | null;
             enabled: boolean;
             active: boolean;
             reason: components["schemas"]["Reason"] | null;
@@ -10382,6 +10397,11 @@ export interface components {
             url: string;
             kinds: string[];
             app_id: string;
+            /** @enum {string} */
+            target: "webhook" | "wecom_bot" | "feishu_bot" | "dingtalk_bot";
+            /** @enum {string} */
+            format: "text" | "markdown";
+            template: string | null;
             enabled: boolean;
             active: boolean;
             reason: components["schemas"]["Reason"] | null;

@@ -49,7 +49,8 @@ export function Attempts({ id, count }: { id: number; count: number }) {
   )
 }
 
-const isTaken = ({ status }: { status: number | null }) => status !== null && status >= 200 && status < 300
+type Outcome = { status: number | null; error: string | null }
+const isTaken = ({ status, error }: Outcome) => status !== null && status >= 200 && status < 300 && error === null
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2)

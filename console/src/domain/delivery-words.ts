@@ -25,6 +25,7 @@ const STATUSES: readonly (readonly [from: number, word: Word])[] = [
 
 /** What the receiver answered, in words. */
 export function replyInWords(status: number | null, error: string | null, t: Translate): string {
+  if (status !== null && status < 300 && error !== null) return t('reply.bot', { error })
   if (status !== null) {
     const exact = STATUSES.find(([code]) => code === status && (code === 429 || code === 410))
     const [, word] = exact ?? STATUSES.find(([from]) => status >= from && from % 100 === 0) ?? []

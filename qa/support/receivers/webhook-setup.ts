@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pushEvent } from '../../../server/src/feed/push.ts'
+import { recordForBots } from '../../../server/src/records/bot-record.ts'
 import { asCommand } from '../../../server/src/storage/as-command.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { vaultOf } from '../../../server/src/storage/vault.ts'
@@ -24,7 +25,15 @@ export function openWebhookSetup(owner: Sql, key = randomBytes(32)) {
       return { id: made.subscription.subscription_id, secrets: made.secrets }
     },
     work(options: Partial<WorkerOptions> = {}) {
-      return startWorker({ owner, vault, transport, pollMs: 20, onFault: console.error, ...options })
+      return startWorker({
+        owner,
+        vault,
+        transport,
+        forBots: recordForBots,
+        pollMs: 20,
+        onFault: console.error,
+        ...options,
+      })
     },
     close: () => transport.close(),
   }

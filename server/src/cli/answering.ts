@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { openSandboxGate } from '../engines/sandbox/gate.ts'
 import { openJobMetrics } from '../jobs/metrics.ts'
 import { openCallback } from '../platform/wecom/callbacks/callback.ts'
+import { recordForBots } from '../records/bot-record.ts'
 import type { startService } from '../service.ts'
 import { faultFields } from '../storage/driver/fault.ts'
 import type { Node } from '../storage/nodes.ts'
@@ -33,7 +34,7 @@ export async function startAnswering({ store, config, logger, node }: Place, opt
     logger.warn(faultFields(error), 'faults of sandboxes could not be read; tried again'),
   )
   const events = config.work
-    ? await startEvents(store.owner, config, logger, { leads: node.leads, sandbox })
+    ? await startEvents(store.owner, config, logger, { leads: node.leads, sandbox, forBots: recordForBots })
     : undefined
   const platform = await openPlatform(store.owner, config, logger, sandbox)
   const kinds = jobKinds.map(({ name }) => name)

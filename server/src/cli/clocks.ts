@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { SandboxGate } from '../contract/sandbox.ts'
+import { recordForBots } from '../records/bot-record.ts'
 import { startStepper } from '../stepper/start.ts'
 import { faultFields } from '../storage/driver/fault.ts'
 import type { Store } from '../storage/open.ts'
@@ -21,7 +22,7 @@ export function startClocks({ store, config, logger }: Place, platform: OpenPlat
   const transport = openTransport({ allow: config.callbackAllow })
   const stepper = startStepper({
     ...{ owner: store.owner, app: store.app, kinds: jobKinds, deps: platform, simulator },
-    sender: { vault: platform.vault, transport, sandbox },
+    sender: { vault: platform.vault, transport, sandbox, forBots: recordForBots },
     onFailure: (failure) => logFailure(logger, failure),
     onFault: (error) => logger.warn(faultFields(error), 'the clock of a sandbox stands still; it will be tried again'),
   })

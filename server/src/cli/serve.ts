@@ -7,6 +7,7 @@ import { keepFilesIn } from '../engines/files/object-store.ts'
 import { openSandboxGate } from '../engines/sandbox/gate.ts'
 import { startHousekeeping } from '../housekeeping/start.ts'
 import { openObjects } from '../objects/open.ts'
+import { recordForBots } from '../records/bot-record.ts'
 import { faultFields } from '../storage/driver/fault.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { BEAT_MS, GONE_MS, joinNodes, type Node } from '../storage/nodes.ts'
@@ -58,7 +59,11 @@ export function addServe(program: Command): void {
         const sandbox = openSandboxGate(store.owner, config.sandbox, (error) =>
           logger.warn(faultFields(error), 'faults of sandboxes could not be read; tried again'),
         )
-        const events = await startEvents(store.owner, config, logger, { leads: node.leads, sandbox })
+        const events = await startEvents(store.owner, config, logger, {
+          leads: node.leads,
+          sandbox,
+          forBots: recordForBots,
+        })
         const platform = await openPlatform(store.owner, config, logger, sandbox)
         const jobs = together(
           startJobs(store, platform, { logger, sandbox }),

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,8 +32,14 @@ afterAll(async () => {
 test('secrets leave only when asked for, and come back encrypted', async () => {
   const folder = freshFolder()
   const file = join(folder, 'subscription.ndjson')
+  const bot = `https://open.feishu.cn/open-apis/bot/v2/hook/${KEY}`
+  const secret = join(freshFolder(), 'bot-secret')
+  writeFileSync(secret, 'S3cret\n')
+  const to = ['--target', 'feishu_bot', '--bot-secret-file', secret, '--format', 'markdown', '--template', '{{kind}}']
+  const made = await json('subscription', 'create', '--corp', 'ww1', '--url', bot, '--kinds', 'tag', ...to)
+  expect(made).toMatchObject({ url: bot.replace(KEY, '***'), active: true, template: '{{kind}}', format: 'markdown' })
   await run('export', 'ww1', folder)
-  expect(readFileSync(file, 'utf8')).not.toMatch(/token|key|whsec/)
+  expect(readFileSync(file, 'utf8')).not.toMatch(/token|key|whsec|6qkdMrq68|S3cret/)
   await run('subscription', 'remove', '--corp', 'ww1', '--id', '1')
   await run('import', folder)
   const given = await json('subscription', 'show', '--corp', 'ww1', '--id', '1')
@@ -42,12 +48,17 @@ test('secrets leave only when asked for, and come back encrypted', async () => {
   await run('export', 'ww1', folder, '--with-secrets')
   expect(readFileSync(file, 'utf8')).toContain(given.webhook_secret)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  await run('subscription', 'remove', '--corp', 'ww1', '--id', '1')
+  const whole = readFileSync(file, 'utf8')
+  expect(whole).toMatch(`"bot_url":"${bot}","bot_secret":"S3cret"`)
+  for (const id of ['1', '2']) await run('subscription', 'remove', '--corp', 'ww1', '--id', id)
   await run('import', folder)
   expect(await json('subscription', 'show', '--corp', 'ww1', '--id', '1')).toMatchObject({
     ...{ token: given.token, encoding_aes_key: given.encoding_aes_key, webhook_secret: given.webhook_secret },
     active: true,
   })
+  const again = freshFolder()
+  await run('export', 'ww1', again, '--with-secrets')
+  expect(readFileSync(join(again, 'subscription.ndjson'), 'utf8')).toBe(whole)
 })
 
 const subscription = (subscription_id: number, more: object) => ({

@@ -9,7 +9,7 @@ import { replaceSecrets, secretsOf } from '../webhooks/subscription.ts'
 
 const FILE = 'subscription.ndjson'
 
-type Line = { subscription_id: number } & GivenSecrets
+type Line = { subscription_id: number; bot_url?: string; bot_secret?: string } & GivenSecrets
 
 /** Writes the secrets into an export's subscriptions; the file is readable by its owner alone then. */
 export async function exportSecrets(owner: Sql, vault: Vault, corpId: string, folder: string): Promise<void> {
@@ -18,8 +18,9 @@ export async function exportSecrets(owner: Sql, vault: Vault, corpId: string, fo
   const full: string[] = []
   for (const line of lines) {
     const secrets = await secretsOf(owner, vault, corpId, line.subscription_id)
-    const { token, encoding_aes_key, webhook_secrets } = secrets ?? { webhook_secrets: [] }
-    full.push(JSON.stringify({ ...line, token, encoding_aes_key, webhook_secret: webhook_secrets[0]?.secret }))
+    const { token, encoding_aes_key, webhook_secrets, bot } = secrets ?? { webhook_secrets: [] }
+    const keys = { token, encoding_aes_key, webhook_secret: webhook_secrets[0]?.secret }
+    full.push(JSON.stringify({ ...line, ...keys, bot_url: bot?.url, bot_secret: bot?.secret }))
   }
   const draft = join(folder, `.${process.pid}.draft`)
   try {
@@ -37,8 +38,9 @@ export async function secretsIn(folder: string): Promise<Line[]> {
 
 /** Encrypts the secrets that came with an imported dataset; subscriptions without any keep theirs. */
 export async function importSecrets(tx: Tx, vault: Vault, corpId: string, lines: readonly Line[]): Promise<void> {
-  for (const { subscription_id, token, encoding_aes_key, webhook_secret } of lines) {
-    const given = { token, encoding_aes_key, ...(webhook_secret ? { webhook_secret } : {}) }
+  for (const { subscription_id, token, encoding_aes_key, webhook_secret, bot_url, bot_secret } of lines) {
+    const bot = bot_url ? { bot: { url: bot_url, ...(bot_secret ? { secret: bot_secret } : {}) } } : {}
+    const given = { token, encoding_aes_key, ...(webhook_secret ? { webhook_secret } : {}), ...bot }
     await replaceSecrets(tx, vault, corpId, subscription_id, given)
   }
 }

@@ -1,8 +1,10 @@
-import type { Command } from 'commander'
+import { readFile } from 'node:fs/promises'
+import { type Command, Option } from 'commander'
 import { wordsOf } from '../contract/reasons.ts'
 import { told } from '../contract/told-reason.ts'
 import { now, recordCommand } from '../storage/as-command.ts'
 import type { AuditEntry } from '../storage/audit.ts'
+import { FORMATS, type Format, TARGETS, type Target } from '../webhooks/bots/target.ts'
 import type { GivenSecrets, Secrets } from '../webhooks/secrets.ts'
 import {
   createSubscription,
@@ -27,11 +29,21 @@ const NO_SECRETS = 'it has no secrets yet; show or rotate gives it some'
 
 type OfCorp = { corp: string }
 type Of = OfCorp & { id: number }
+type Wanted = {
+  url: string
+  app: string
+  kinds: string
+  target: Target
+  format: Format
+  template?: string
+  botSecretFile?: string
+}
 type Keys = { token?: string; key?: string; webhookSecret?: string }
 
 /** `guanxi subscription …` */
 export function addSubscription(program: Command): void {
   const subscription = group(program, 'subscription', 'receivers of changes: create, list, rotate, enable, disable', [
+    'subscription create --corp ww123 --target wecom_bot --url "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…" --kinds ticket',
     'subscription create --corp ww123 --url https://crm.example.com/callback --app app1 --kinds work_order_change',
     'subscription list --corp ww123',
   ])
@@ -43,14 +55,35 @@ export function addSubscription(program: Command): void {
   )
     .requiredOption('--corp <corp_id>', 'the corporation')
     .requiredOption('--url <url>', 'where to post to')
-    .requiredOption('--app <app_id>', 'the app_id that requests carry')
+    .option('--app <app_id>', 'the app_id that requests carry', '')
+    .addOption(
+      new Option('--target <target>', 'who is told: a program, or a bot in a group chat')
+        .choices(TARGETS)
+        .default('webhook'),
+    )
+    .addOption(new Option('--format <format>', "how a bot's message is written").choices(FORMATS).default('text'))
+    .option('--template <text>', 'what a bot writes, such as "{{kind}} {{data.name}}"; without it, words of our own')
+    .option(
+      '--bot-secret-file <file>',
+      'file with the secret that messages to a Feishu or DingTalk bot are signed with',
+    )
     .option('--kinds <list>', 'kinds of changes to receive, separated by commas', 'work_order_change')
     .action(
-      onStore(async (store, options: OfCorp & Keys & { url: string; app: string; kinds: string }) => {
-        const { corp, url, app, kinds } = options
+      onStore(async (store, options: OfCorp & Keys & Wanted) => {
+        const { corp, url, app, kinds, target, format, template = null, botSecretFile } = options
+        const bot_secret = botSecretFile === undefined ? undefined : (await readFile(botSecretFile, 'utf8')).trim()
         await found(store.owner, corp)
         return withWebhookDeps(store, async (deps) => {
-          const wanted = { url, app_id: app, kinds: kinds.split(',').filter(Boolean), ...given(options) }
+          const about = {
+            url,
+            app_id: app,
+            kinds: kinds.split(',').filter(Boolean),
+            target,
+            format,
+            template,
+            bot_secret,
+          }
+          const wanted = { ...about, ...given(options) }
           const { subscription: made, secrets } = await recordCommand(
             deps.owner,
             corp,
@@ -172,7 +205,8 @@ function answer(s: Subscription): Answer {
   return { data: shown(s), text: `subscription ${s.subscription_id} of ${s.corp_id} (${s.kinds.join(', ')}): ${state}` }
 }
 
-function withSecrets(subscription: Subscription, { token, encoding_aes_key, webhook_secrets }: Secrets): Answer {
+function withSecrets(subscription: Subscription, { token, encoding_aes_key, webhook_secrets, bot }: Secrets): Answer {
+  if (bot) return answer(subscription)
   const shown = { token, encoding_aes_key, webhook_secret: webhook_secrets[0]?.secret }
   const lines = Object.entries(shown).map(([name, value]) => `  ${name.padEnd(16)} ${value}`)
   const { data, text } = answer(subscription)

@@ -2,6 +2,7 @@
 export const datasetFaults = {
   not_json: ['不是合法的 UTF-8 JSON', 'not JSON in UTF-8'],
   not_utf8: ['不是合法的 UTF-8', 'not valid UTF-8'],
+  bot_key_in_url: ['机器人的地址含密钥，应写在 bot_url', 'holds the key of a bot, which belongs into bot_url'],
   line_empty: ['空行；每行应为一个 JSON 对象', 'the line is empty; it must hold a JSON object'],
   line_too_long: ['一行超过 {max}', 'the line is longer than {max}'],
   nested_too_deep: ['嵌套超过 {max} 层', 'nested more than {max} levels deep'],

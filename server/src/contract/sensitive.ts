@@ -33,6 +33,11 @@ function hidePhone(phone: string): string {
   return `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}`
 }
 
+/** A text without the mobile phones that stand in it. */
+export function maskPhones(text: string): string {
+  return text.replaceAll(/(?<![0-9A-Za-z])(?:\+?86[- ]?)?1[3-9]\d{9}(?!\d)/g, hidePhone)
+}
+
 /** The value of a field without what is sensitive in it, of the same type where callers rely on it. */
 export function hidden(what: Sensitivity, value: unknown): unknown {
   if (value === null || value === undefined) return value

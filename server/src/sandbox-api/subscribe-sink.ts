@@ -4,14 +4,9 @@ import type { Audit } from '../endpoint.ts'
 import type { Sink } from '../engines/sandbox/sinks.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import type { Vault } from '../storage/vault.ts'
+import { SubscriptionError } from '../webhooks/check-subscription.ts'
 import { toOwnSink } from '../webhooks/sandboxed.ts'
-import {
-  createSubscription,
-  findSubscription,
-  type Subscription,
-  SubscriptionError,
-  setEnabled,
-} from '../webhooks/subscription.ts'
+import { createSubscription, findSubscription, type Subscription, setEnabled } from '../webhooks/subscription.ts'
 import type { Transport } from '../webhooks/transport.ts'
 import { verifyReceiver } from '../webhooks/verify.ts'
 

@@ -5,8 +5,9 @@ import { POLLING, RECOUNTING } from '../jobs/polling.ts'
 import { type RunDeps, runJob } from '../jobs/run.ts'
 import { settle as settleJob } from '../jobs/settle.ts'
 import type { Sql } from '../storage/connect.ts'
-import { attempt, type Sender } from '../webhooks/attempt.ts'
+import type { Sender } from '../webhooks/attempt.ts'
 import { claimOne as claimDelivery } from '../webhooks/claim-one.ts'
+import { deliver } from '../webhooks/deliver.ts'
 import { settle as settleDelivery } from '../webhooks/settle.ts'
 import type { SimulatorClock, There } from './simulator.ts'
 
@@ -32,7 +33,8 @@ export async function runDue<Deps>(
   const clock = () => atMs
   if (kind === 'delivery') {
     const claim = await claimDelivery(owner, { corpId, id: id as number, lease, leaseMs: DELIVERY_LEASE_MS, clock })
-    if (claim) await settleDelivery(owner, lease, [(await attempt(sender, claim)).attempt])
+    if (claim)
+      await settleDelivery(owner, lease, (await deliver({ ...sender, owner, lease, onFault: rethrow }, claim)).attempts)
     return claim !== undefined
   }
   const known = kinds.find(({ name }) => name === kind)
@@ -69,4 +71,8 @@ async function seldom(
   await owner`
     update job set due_ms = greatest(due_ms, ${nextMs}::bigint)
     where corp_id = ${corpId} and id = ${id} and failures = 0`
+}
+
+function rethrow(error: unknown): never {
+  throw error
 }

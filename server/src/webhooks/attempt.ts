@@ -11,7 +11,14 @@ import { decryptSecrets, type Secrets } from './secrets.ts'
 import type { Attempt } from './settle.ts'
 import type { AttemptResult, Transport } from './transport.ts'
 
-export type Sender = { vault: Vault; transport: Transport; sandbox?: SandboxGate; retries?: readonly number[] }
+export type Sender = {
+  vault: Vault
+  transport: Transport
+  sandbox?: SandboxGate
+  retries?: readonly number[]
+  /** A record as bots may tell of it. */
+  forBots?: (kind: string, record: unknown) => unknown
+}
 
 /** A cache of decrypted secrets by subscription and ciphertext: a rotated secret has another ciphertext. */
 const opened = new Map<string, Secrets>()
@@ -50,11 +57,17 @@ export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: 
       request: JSON.stringify(request ?? {}),
       response: body ?? null,
       nextMs,
+      disables: null,
     },
   }
 }
 
-function requestOf({ vault }: Sender, claim: Claim): Request {
+function requestOf(sender: Sender, claim: Claim): Request {
+  return requestFor(claim, openSecrets(sender, claim), claim, seconds(claim.clock))
+}
+
+/** The secrets of a claim's subscription. */
+export function openSecrets({ vault }: Sender, claim: Claim): Secrets {
   const key = `${claim.subscriptionId}/${claim.corpId}/${claim.secrets.toString('latin1')}`
   let secrets = opened.get(key)
   if (!secrets) {
@@ -62,5 +75,5 @@ function requestOf({ vault }: Sender, claim: Claim): Request {
     if (opened.size >= MOST_OPENED) opened.clear()
     opened.set(key, secrets)
   }
-  return requestFor(claim, secrets, claim, seconds(claim.clock))
+  return secrets
 }

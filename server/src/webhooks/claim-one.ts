@@ -15,7 +15,7 @@ export async function claimOne(owner: Sql, wanted: Wanted): Promise<Claim | unde
     where d.corp_id = ${corpId} and d.delivery_id = ${id} and d.state = 'waiting' and d.lease is null
       and s.corp_id = d.corp_id and s.subscription_id = d.subscription_id and s.active
     returning d.corp_id as "corpId", d.delivery_id as "deliveryId", d.subscription_id as "subscriptionId",
-      d.event_id as "eventId", d.kind, d.action, d.seq, d.created_at as "createdAt", d.attempts, d.tries, d.data,
-      s.url, s.app_id as "appId", s.secrets`
+      d.event_id as "eventId", d.kind, d.action, coalesce(d.admin_id, d.record_id) as "recordId", d.seq, d.created_at as "createdAt", d.attempts, d.tries, d.data,
+      s.url, s.app_id as "appId", s.secrets, s.target, s.format, s.template`
   return row && { ...row, leaseEnds, clock }
 }

@@ -1,17 +1,23 @@
 import { type Clock, clockFrom } from '../clock.ts'
 import { awayFrom } from '../storage/away.ts'
 import type { Sql } from '../storage/connect.ts'
+import type { Format, Target } from './bots/target.ts'
 import type { Message } from './message.ts'
 
 /** A delivery that this worker alone works on until its lease ends. */
 export type Claim = Message & {
   deliveryId: number
+  /** The record's id in the management API: that of the feed may be a phone. */
+  recordId: string
   subscriptionId: number
   /** Attempts since the delivery was made or resent: its place in the schedule. */
   tries: number
   url: string
   appId: string
   secrets: Buffer
+  target: Target
+  format: Format
+  template: string | null
   /** When the lease ends, by this process's `performance.now()`: before it does so in the database. */
   leaseEnds: number
   /** The time that due times go by, as it goes on from the claim. */
@@ -64,7 +70,7 @@ export async function claim(owner: Sql, wanted: ClaimRequest): Promise<Claim[]> 
         where d.state = 'waiting' and d.lease is null and (d.corp_id, d.subscription_id) > (l.corp_id, l.subscription_id)
         order by d.corp_id, d.subscription_id limit 1) n),
     picked as materialized (
-      select p.corp_id, p.delivery_id, s.url, s.app_id, s.secrets
+      select p.corp_id, p.delivery_id, s.url, s.app_id, s.secrets, s.target, s.format, s.template
       from lane l
       join subscription s on s.corp_id = l.corp_id and s.subscription_id = l.subscription_id and s.active ${here}
       cross join lateral (
@@ -72,7 +78,8 @@ export async function claim(owner: Sql, wanted: ClaimRequest): Promise<Claim[]> 
         where d.corp_id = l.corp_id and d.subscription_id = l.subscription_id
           and d.state = 'waiting' and d.lease is null and d.due_ms <= (select now from time)
         order by d.due_ms, d.delivery_id
-        limit coalesce((${owner.json(rooms)}::jsonb ->> (l.subscription_id || '/' || l.corp_id))::int, ${room}::int)
+        limit least(coalesce((${owner.json(rooms)}::jsonb ->> (l.subscription_id || '/' || l.corp_id))::int, ${room}::int),
+          case when s.target <> 'webhook' then 1 end)
         for update skip locked) p
       where l.corp_id not in (select corp_id from sandbox_clock)
       limit ${most}),
@@ -80,8 +87,8 @@ export async function claim(owner: Sql, wanted: ClaimRequest): Promise<Claim[]> 
       update delivery d set lease = ${lease}, lease_until_ms = clock_ms() + ${leaseMs}::bigint, claims = d.claims + 1
       from picked p where d.corp_id = p.corp_id and d.delivery_id = p.delivery_id
       returning d.corp_id as "corpId", d.delivery_id as "deliveryId", d.subscription_id as "subscriptionId",
-        d.event_id as "eventId", d.kind, d.action, d.seq, d.created_at as "createdAt", d.attempts, d.tries, d.data,
-        p.url, p.app_id as "appId", p.secrets)
+        d.event_id as "eventId", d.kind, d.action, coalesce(d.admin_id, d.record_id) as "recordId", d.seq, d.created_at as "createdAt", d.attempts, d.tries, d.data,
+        p.url, p.app_id as "appId", p.secrets, p.target, p.format, p.template)
     select c.*, t.now as "atMs" from claimed c cross join time t order by "corpId", "subscriptionId", "deliveryId"`
   const time = clock ?? clockFrom(rows[0]?.atMs ?? 0)
   return rows.map(({ atMs, ...row }) => ({ ...row, leaseEnds, clock: time }))

@@ -1,3 +1,4 @@
+import { isBot } from './bots/target.ts'
 import { type Claim, laneKey } from './claim.ts'
 
 /** A subscription's own queue on this worker: what it holds and how much it may hold. */
@@ -6,6 +7,8 @@ export type Lane = {
   subscriptionId: number
   queue: Claim[]
   sending: number
+  /** A bot gets one message after the other. */
+  isBot: boolean
   /** Claims that it may hold at once: grows while the receiver keeps up and falls when it does not. */
   quota: number
 }
@@ -26,11 +29,12 @@ export function sendersOf({ quota }: Lane): number {
 export function openLanes() {
   const lanes = new Map<string, Lane>()
 
-  function laneOf({ corpId, subscriptionId }: Claim): Lane {
+  function laneOf({ corpId, subscriptionId, target }: Claim): Lane {
     const key = laneKey(corpId, subscriptionId)
     let lane = lanes.get(key)
     if (!lane) {
-      lane = { corpId, subscriptionId, queue: [], sending: 0, quota: FIRST_QUOTA }
+      const one = isBot(target)
+      lane = { corpId, subscriptionId, queue: [], sending: 0, isBot: one, quota: one ? 1 : FIRST_QUOTA }
       lanes.set(key, lane)
     }
     return lane
@@ -49,6 +53,7 @@ export function openLanes() {
     },
     /** Adapts the lane's quota to how its receiver answered; returns the claims that are now over it. */
     judge(lane: Lane, verdict: Verdict): Claim[] {
+      if (lane.isBot) return []
       if (verdict === 'delivered') lane.quota = Math.min(lane.quota + 2, LARGEST_QUOTA)
       else lane.quota = verdict === 'silent' ? 1 : Math.max(1, Math.floor(lane.quota / 2))
       return lane.queue.splice(lane.quota)

@@ -9,6 +9,8 @@ export type Secrets = {
   token: string
   encoding_aes_key: string
   webhook_secrets: { secret: string; until?: number }[]
+  /** Where the bot of a subscription to one is, and what its messages are signed with. */
+  bot?: { url: string; secret?: string }
 }
 
 /** Secrets that an operator gives; what is left out is made. */

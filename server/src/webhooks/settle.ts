@@ -15,6 +15,8 @@ export type Attempt = {
   response: string | null
   /** Null when it was the last one. */
   nextMs: number | null
+  /** Why the subscription is to be turned off. */
+  disables: Reason | null
 }
 
 /** A subscription that these attempts have turned off. */
@@ -36,8 +38,9 @@ export async function settle(owner: Sql, lease: string, attempts: readonly Attem
       select r.*, r.success = 1 as delivered from unnest(${column('corpId')}::text[], ${column('deliveryId')}::bigint[],
         ${column('delivered').map(Number)}::int[], ${column('atMs')}::bigint[], ${column('durationMs')}::int[],
         ${column('status')}::int[], ${column('error')}::text[], ${column('request')}::text[],
-        ${column('response')}::text[], ${column('nextMs')}::bigint[])
-      r (corp_id, delivery_id, success, at_ms, duration_ms, status, error, request, response, next_ms)),
+        ${column('response')}::text[], ${column('nextMs')}::bigint[],
+        ${column('disables').map((each) => each && JSON.stringify(each))}::text[])
+      r (corp_id, delivery_id, success, at_ms, duration_ms, status, error, request, response, next_ms, disables)),
     moved as (
       update delivery d set attempts = d.attempts + 1, tries = d.tries + 1, lease = null, lease_until_ms = null,
         due_ms = coalesce(r.next_ms, d.due_ms),
@@ -52,11 +55,12 @@ export async function settle(owner: Sql, lease: string, attempts: readonly Attem
       select corp_id, delivery_id, attempt, at_ms, duration_ms, status, error, request, response, next_ms from moved),
     health as (
       select corp_id, subscription_id, bool_or(delivered) as delivered, bool_or(status = ${GONE}) as gone,
+        max(disables) as disables,
         min(at_ms) / 1000 as first, max(at_ms) / 1000 as last
       from moved group by corp_id, subscription_id),
     judged as (
       select h.*, coalesce(s.failing_since, h.first) as since, s.enabled, s.last_success_at, s.failing_since,
-        case when h.gone then ${IS_GONE as never}::json
+        case when h.gone then ${IS_GONE as never}::json when h.disables is not null then h.disables::json
           when not h.delivered and h.last - coalesce(s.failing_since, h.first) >= ${DISABLE_AFTER_SECONDS}
           then ${FAILING as never}::json end as verdict
       from health h join subscription s on s.corp_id = h.corp_id and s.subscription_id = h.subscription_id),

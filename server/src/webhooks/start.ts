@@ -6,6 +6,7 @@ import type { Sql } from '../storage/connect.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { faultFields } from '../storage/driver/fault.ts'
 import { checkDatabase, openVault } from '../storage/vault.ts'
+import type { Sender } from './attempt.ts'
 import { openTransport } from './transport.ts'
 import { startWorker } from './worker.ts'
 
@@ -16,12 +17,12 @@ export type EventSettings = {
   callbackAllow: readonly string[]
 }
 
-type Options = { leads: () => boolean; sandbox: SandboxGate }
+type Options = { leads: () => boolean; sandbox: SandboxGate } & Pick<Sender, 'forBots'>
 
 const STAMP_MS = 250
 
 /** Starts the work on events: stamping the feed on the node that `leads`, delivering. Throws when the master key is wrong. */
-export async function startEvents(owner: Sql, settings: EventSettings, logger: Logger, { leads, sandbox }: Options) {
+export async function startEvents(owner: Sql, settings: EventSettings, logger: Logger, { leads, ...sender }: Options) {
   const vault = await openVault({ key: settings.masterKey, folder: settings.dataFolder })
   await checkDatabase(owner, vault)
   const transport = openTransport({ allow: settings.callbackAllow })
@@ -29,7 +30,7 @@ export async function startEvents(owner: Sql, settings: EventSettings, logger: L
     logger.warn(faultFields(error), 'work on deliveries failed; it will be tried again')
   }
   const worker = startWorker({
-    ...{ owner, vault, transport, sandbox, onFault },
+    ...{ owner, vault, transport, ...sender, onFault },
     onDisabled: (disabled) => logger.warn(disabled, 'subscription disabled'),
   })
   const stamping = every(STAMP_MS, async () => leads() && withDbTimeout(owner, () => stampAll(owner)), onFault)

@@ -1,17 +1,22 @@
 import { type Reason, reason } from '../contract/reasons.ts'
-import { addressOrNothing } from '../contract/web-address.ts'
-import { subscribableKinds } from '../feed/kinds.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
 import { claimDatabase, type Vault } from '../storage/vault.ts'
+import { type Format, isBot, maskedAddress, type Target } from './bots/target.ts'
+import { checkKinds, checkMessages, checkUrl } from './check-subscription.ts'
 import { decryptSecrets, encryptSecrets, type GivenSecrets, rotated, type Secrets, secretsFrom } from './secrets.ts'
 
 /** A subscription as operators see it; its secrets are apart. */
 export type Subscription = {
   corp_id: string
   subscription_id: number
+  /** Of a bot: without its key. */
   url: string
   kinds: string[]
   app_id: string
+  target: Target
+  format: Format
+  /** What a bot writes; null for the kind's own words. */
+  template: string | null
   enabled: boolean
   /** Enabled and in possession of secrets: gets events. */
   active: boolean
@@ -23,33 +28,35 @@ export type Subscription = {
   failing_since: number | null
 }
 
-/** A subscription that cannot be saved as it was asked for. */
-export class SubscriptionError extends Error {
-  readonly field: 'url' | 'kinds'
-  constructor(field: 'url' | 'kinds', message: string) {
-    super(message)
-    this.field = field
-  }
-}
-
 const NOT_VERIFIED = reason('not_verified')
 /** What an operator turned off. */
 export const TURNED_OFF = reason('turned_off')
 
-type SubscriptionInput = { url: string; kinds: readonly string[]; app_id: string }
+type SubscriptionInput = {
+  url: string
+  kinds: readonly string[]
+  app_id: string
+  format?: Format | undefined
+  template?: string | null | undefined
+  /** What messages to the bot are signed with; null takes it away. */
+  bot_secret?: string | null | undefined
+}
 
 /** Saves a subscription, not enabled yet: its receiver has not proved itself. */
 export async function createSubscription(
   owner: Sql | Tx,
   vault: Vault,
   corpId: string,
-  wanted: SubscriptionInput & GivenSecrets,
+  wanted: SubscriptionInput & GivenSecrets & { target?: Target | undefined },
   now: number,
 ): Promise<{ subscription: Subscription; secrets: Secrets }> {
-  const { url, app_id } = wanted
+  const { url, app_id, target = 'webhook', format = 'text', template = null, bot_secret } = wanted
   const kinds = [...new Set(wanted.kinds)]
   checkUrl(url)
-  const secrets = secretsFrom(wanted)
+  checkMessages(target, template, bot_secret)
+  const bot = isBot(target) ? { bot: { url, ...(bot_secret ? { secret: bot_secret } : {}) } } : {}
+  const secrets: Secrets = { ...secretsFrom(isBot(target) ? {} : wanted), ...bot }
+  const shown = isBot(target) ? maskedAddress(target, url) : url
   return inTransaction(owner, async (tx) => {
     await checkKinds(tx, kinds)
     await claimDatabase(tx, vault)
@@ -58,17 +65,21 @@ export async function createSubscription(
       select coalesce(max(subscription_id), 0) + 1 as id from subscription where corp_id = ${corpId}`
     const encrypted = encryptSecrets(vault, corpId, next?.id, secrets)
     await tx`
-      insert into subscription (corp_id, subscription_id, url, kinds, app_id, enabled, reason_code, reason_params, secrets, created_at,
-        updated_at)
-      values (${corpId}, ${next?.id}, ${url}, ${kinds}, ${app_id}, false, ${NOT_VERIFIED.code}, ${NOT_VERIFIED.params as never},
+      insert into subscription (corp_id, subscription_id, url, kinds, app_id, target, format, template, enabled, reason_code,
+        reason_params, secrets, created_at, updated_at)
+      values (${corpId}, ${next?.id}, ${shown}, ${kinds}, ${app_id}, ${target}, ${format}, ${template || null}, false, ${NOT_VERIFIED.code}, ${NOT_VERIFIED.params as never},
         ${encrypted}, ${now}, ${now})`
     return { subscription: (await findSubscription(tx, corpId, next?.id)) as Subscription, secrets }
   })
 }
 
-/** Changes where and of what a subscription tells. A receiver at another address must prove itself again. */
+/**
+ * Changes where, of what and in what words a subscription tells. A receiver at another address must prove itself again; a bot
+ * need not. The masked address of a bot means the one that it has.
+ */
 export async function changeSubscription(
   tx: Tx,
+  vault: Vault,
   corpId: string,
   id: number,
   changes: Partial<SubscriptionInput>,
@@ -76,15 +87,32 @@ export async function changeSubscription(
 ): Promise<boolean> {
   const before = await findSubscription(tx, corpId, id)
   if (!before) return false
-  const { url, app_id } = { ...before, ...changes }
+  const { url, app_id, target, format, template } = { ...before, ...changes }
   const kinds = [...new Set(changes.kinds ?? before.kinds)]
   checkUrl(url)
+  checkMessages(target, template, changes.bot_secret)
   await checkKinds(tx, kinds)
+  const shown = isBot(target) ? maskedAddress(target, url) : url
   await tx`
-    update subscription set url = ${url}, kinds = ${kinds}, app_id = ${app_id}, updated_at = ${now}
+    update subscription set url = ${shown}, kinds = ${kinds}, app_id = ${app_id}, format = ${format},
+      template = ${template || null}, updated_at = ${now}
     where corp_id = ${corpId} and subscription_id = ${id}`
-  if (url !== before.url) await setEnabled(tx, corpId, id, { enabled: false, reason: NOT_VERIFIED, now })
+  if (!isBot(target)) {
+    if (url !== before.url) await setEnabled(tx, corpId, id, { enabled: false, reason: NOT_VERIFIED, now })
+  } else if (url !== before.url || changes.bot_secret !== undefined) {
+    await changeSecrets(tx, vault, corpId, id, (old) =>
+      withBot(old, url === before.url ? undefined : url, changes.bot_secret),
+    )
+  }
   return true
+}
+
+/** Secrets with another address of the bot, or another secret of its messages; null takes that away. */
+function withBot(old: Secrets | undefined, url: string | undefined, secret: string | null | undefined): Secrets {
+  const address = url ?? old?.bot?.url
+  const kept = secret === undefined ? old?.bot?.secret : secret
+  const bot = address === undefined ? {} : { bot: { url: address, ...(kept ? { secret: kept } : {}) } }
+  return { ...(old ?? secretsFrom({})), ...bot }
 }
 
 /** Runs work in the transaction that was given, or in one of its own. */
@@ -118,7 +146,8 @@ export async function setEnabled(
 ): Promise<boolean> {
   const changed = await connection`
     update subscription set enabled = ${enabled}, reason_code = ${why?.code ?? null},
-      reason_params = ${(why?.params ?? null) as never}, updated_at = ${now}, failing_since = null
+      reason_params = ${(why?.params ?? null) as never}, updated_at = ${now}, failing_since = null,
+      refused = 0
     where corp_id = ${corpId} and subscription_id = ${id} returning 1`
   return changed.length > 0
 }
@@ -161,19 +190,22 @@ export async function rotateSecrets(
   given: GivenSecrets,
   now: number,
 ): Promise<Secrets | undefined> {
-  return changeSecrets(owner, vault, corpId, id, (old) => (old ? rotated(old, given, now) : secretsFrom(given)))
+  return changeSecrets(owner, vault, corpId, id, (old) =>
+    old ? { ...old, ...rotated(old, given, now) } : secretsFrom(given),
+  )
 }
 
-/** Puts secrets that travelled with a dataset in place of whatever the subscription had. */
+/** Puts secrets that travelled with a dataset in place of whatever the subscription had; `bot` is where its bot is. */
 export async function replaceSecrets(
   tx: Tx,
   vault: Vault,
   corpId: string,
   id: number,
-  given: GivenSecrets,
+  given: GivenSecrets & Pick<Secrets, 'bot'>,
 ): Promise<void> {
   await claimDatabase(tx, vault)
-  await storeSecrets(tx, vault, corpId, id, secretsFrom(given))
+  const bot = given.bot ? { bot: given.bot } : {}
+  await storeSecrets(tx, vault, corpId, id, { ...secretsFrom(given), ...bot })
 }
 
 async function changeSecrets(
@@ -202,25 +234,7 @@ async function storeSecrets(tx: Tx, vault: Vault, corpId: string, id: number, se
     where corp_id = ${corpId} and subscription_id = ${id}`
 }
 
-function checkUrl(text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new SubscriptionError('url', 'url must begin with http:// or https://')
-  if (url.username || url.password) throw new SubscriptionError('url', 'url must not hold a user or a password')
-  if (!addressOrNothing(text)) throw new SubscriptionError('url', 'url is too long, or has signs that no address has')
-}
-
-async function checkKinds(connection: Sql | Tx, kinds: readonly string[]): Promise<void> {
-  const known = await subscribableKinds(connection)
-  const unknown = kinds.find((kind) => !known.includes(kind))
-  if (kinds.length === 0 || unknown !== undefined)
-    throw new SubscriptionError(
-      'kinds',
-      `kinds must be some of ${known.join(', ')}${unknown ? `, not ${unknown}` : ''}`,
-    )
-}
-
 function columns(connection: Sql | Tx) {
-  return connection`corp_id, subscription_id, url, kinds, app_id, enabled, active, reason_of(reason_code, reason_params) as reason,
+  return connection`corp_id, subscription_id, url, kinds, app_id, target, format, template, enabled, active, reason_of(reason_code, reason_params) as reason,
     created_at, updated_at, last_success_at, failing_since`
 }

@@ -3,6 +3,8 @@ import { type Reason, reason } from '../contract/reasons.ts'
 import { recordCommand } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Vault } from '../storage/vault.ts'
+import { isBot } from './bots/target.ts'
+import { testBot } from './bots/test-message.ts'
 import { type Message, requestFor, verificationUrl } from './message.ts'
 import type { Secrets } from './secrets.ts'
 import { findSubscription, type Subscription, secretsOf, setEnabled } from './subscription.ts'
@@ -10,13 +12,14 @@ import type { AttemptResult, Transport } from './transport.ts'
 
 type Deps = { owner: Sql; vault: Vault; transport: Transport }
 
-/** Asks the receiver to decrypt a secret number; undefined when it does, else why it counts as not verified. */
+/** Asks the receiver to decrypt a secret number; undefined when it does, else why it counts as not verified. A bot is asked nothing. */
 export async function verifyReceiver(
   transport: Transport,
-  { url, corp_id }: Pick<Subscription, 'url' | 'corp_id'>,
+  { url, corp_id, target }: Pick<Subscription, 'url' | 'corp_id' | 'target'>,
   secrets: Secrets,
   now: number,
 ): Promise<Reason | undefined> {
+  if (isBot(target)) return secrets.bot ? undefined : reason('bot_without_address')
   const echo = String(randomInt(10_000_000, 100_000_000))
   const {
     status,
@@ -71,7 +74,8 @@ export async function testReceiver(
   secrets: Secrets,
   now: number,
 ): Promise<AttemptResult> {
-  const { corp_id: corpId } = subscription
+  const { corp_id: corpId, target, format } = subscription
+  if (isBot(target)) return testBot(transport, target, secrets, format, now)
   const data = JSON.stringify({ order_no: 'TEST', staff_id: 'test' })
   const about = { kind: 'work_order_change', action: 'create', seq: 1, createdAt: now, attempts: 0, data }
   const message: Message = { corpId, eventId: randomUUID(), ...about }

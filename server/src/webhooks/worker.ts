@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../storage/connect.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
-import { attempt, type Sender } from './attempt.ts'
+import type { Sender } from './attempt.ts'
 import { BEGINNING, claim, freeExpired, giveBack } from './claim.ts'
+import { deliver } from './deliver.ts'
 import { FIRST_QUOTA, type Lane, openLanes, sendersOf } from './lanes.ts'
 import { openRecorder } from './recorder.ts'
 import type { DisabledSubscription } from './settle.ts'
@@ -54,9 +55,9 @@ export function startWorker(options: WorkerOptions): Worker {
       const next = lane.queue.shift() as Lane['queue'][number]
       if (performance.now() > next.leaseEnds - margin) continue
       lane.sending++
-      const one = attempt(options, next).then(({ attempt: result, verdict }) => {
+      const one = deliver({ ...options, lease, onFault }, next).then(({ attempts, verdict }) => {
         lane.sending--
-        recorder.add(result)
+        for (const each of attempts) recorder.add(each)
         const tooMany = lanes.judge(lane, verdict)
         if (tooMany.length > 0) giveBack(owner, lease, tooMany).catch(onFault)
         pump(lane)

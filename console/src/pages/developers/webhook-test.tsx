@@ -36,15 +36,30 @@ export function WebhookTest({ subscription: { subscription_id, reason, enabled }
       )}
       {test.data && (
         <Alert
-          type={test.data.status && test.data.status < 300 ? 'success' : 'error'}
+          type={test.data.status && test.data.status < 300 && !test.data.error ? 'success' : 'error'}
           showIcon
           title={
             test.data.status
-              ? t('test.sent', { status: test.data.status })
+              ? test.data.error
+                ? t('test.refused', { error: test.data.error })
+                : t('test.sent', { status: test.data.status })
               : t('test.failed', { error: test.data.error ?? '' })
           }
         />
       )}
+    </div>
+  )
+}
+
+/** What is left to do with a bot. */
+export function BotMade({ close }: { close: () => void }) {
+  const t = useText()
+  return (
+    <div className="stack">
+      <p>{t('bot.next')}</p>
+      <Button type="primary" onClick={close}>
+        {t('done')}
+      </Button>
     </div>
   )
 }

@@ -11,12 +11,29 @@ import { RowLink } from '../../kit/open-link.tsx'
 import { viewsPage } from '../../kit/views.tsx'
 import { KindsField } from './kinds-field.tsx'
 import { ResendSince } from './resend-since.tsx'
-import { WebhookSecrets, WebhookTest } from './webhook-test.tsx'
+import { BotMade, WebhookSecrets, WebhookTest } from './webhook-test.tsx'
 
 const FAILING = [
   { value: 'yes', word: 'webhooks.failingYes' },
   { value: 'no', word: 'webhooks.failingNo' },
 ] as const
+
+const TARGETS = [
+  { value: 'webhook', word: 'bot.webhook' },
+  { value: 'wecom_bot', word: 'bot.wecom' },
+  { value: 'feishu_bot', word: 'bot.feishu' },
+  { value: 'dingtalk_bot', word: 'bot.dingtalk' },
+] as const
+
+const FORMATS = [
+  { value: 'text', word: 'bot.text' },
+  { value: 'markdown', word: 'bot.markdown' },
+] as const
+
+type Values = Record<string, unknown>
+const isBot = ({ target = 'webhook' }: Values) => target !== 'webhook'
+const isProgram = (values: Values) => !isBot(values)
+const signs = ({ target }: Values) => target === 'feishu_bot' || target === 'dingtalk_bot'
 
 const onlyOfNew = () => false
 const namesOf = (kinds: readonly string[], t: Translate) => kinds.map((kind) => kindOf(kind, t))
@@ -50,18 +67,33 @@ const subscriptions = listPage({
   ],
   form: {
     fields: [
+      {
+        ...{ kind: 'choice', name: 'target', title: 'bot.target', options: TARGETS, initial: 'webhook' },
+        ...{ required: true, once: true },
+      },
       { kind: 'text', name: 'url', title: 'url', required: true, placeholder: 'link.placeholder' },
       { kind: 'custom', name: 'kinds', title: 'eventKinds', required: true, initial: [], render: () => <KindsField /> },
-      { kind: 'text', name: 'app_id', title: 'appId', initial: '' },
-      { kind: 'password', name: 'token', title: 'webhookToken', help: 'webhook.own', of: onlyOfNew },
-      { kind: 'password', name: 'encoding_aes_key', title: 'webhookKey', help: 'webhook.own', of: onlyOfNew },
+      { kind: 'text', name: 'app_id', title: 'appId', initial: '', when: isProgram },
+      { kind: 'password', name: 'token', title: 'webhookToken', help: 'webhook.own', of: onlyOfNew, when: isProgram },
+      {
+        ...{ kind: 'password', name: 'encoding_aes_key', title: 'webhookKey', help: 'webhook.own' },
+        ...{ of: onlyOfNew, when: isProgram },
+      },
+      { kind: 'password', name: 'bot_secret', title: 'bot.secret', help: 'bot.secret.help', when: signs },
+      { kind: 'choice', name: 'format', title: 'bot.format', options: FORMATS, initial: 'text', when: isBot },
+      { kind: 'textarea', name: 'template', title: 'bot.template', help: 'bot.template.help', most: 2000, when: isBot },
     ],
-    body: ({ token, encoding_aes_key, ...others }) => ({
+    body: ({ token, encoding_aes_key, bot_secret, template, ...others }) => ({
       ...others,
+      ...(template === undefined ? {} : { template: template || null }),
+      ...(bot_secret ? { bot_secret } : {}),
       ...(token ? { token } : {}),
       ...(encoding_aes_key ? { encoding_aes_key } : {}),
     }),
-    made: (reply, close) => <WebhookSecrets reply={reply as Record<string, unknown>} close={close} />,
+    made: (reply, close) => {
+      const made = reply as Record<string, unknown>
+      return isBot(made) ? <BotMade close={close} /> : <WebhookSecrets reply={made} close={close} />
+    },
   },
   actions: [
     {
@@ -74,6 +106,7 @@ const subscriptions = listPage({
       word: 'rotate',
       path: 'rotate',
       ask: 'webhook.rotate.ask',
+      when: isProgram,
       made: (reply, close) => <WebhookSecrets reply={reply} close={close} />,
     },
     { word: 'disable', path: 'disable', done: 'disabled', when: ({ enabled }) => enabled },
@@ -87,6 +120,10 @@ const subscriptions = listPage({
       {
         ...{ title: 'eventKinds', edit: 'kinds' },
         cell: ({ kinds }, { t }) => <Labels names={namesOf(kinds, t)} most={50} />,
+      },
+      {
+        title: 'bot.target',
+        cell: ({ target }, { t }) => t(TARGETS.find(({ value }) => value === target)?.word ?? 'bot.webhook'),
       },
       { ...textColumn('appId', 'app_id'), edit: 'app_id' },
       timeColumn('lastSuccess', 'last_success_at'),

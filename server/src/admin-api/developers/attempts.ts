@@ -59,8 +59,8 @@ export const attempts = inCorporation<ReadCall>(
 function partlyShown(attempt: AttemptRecord, { kind, admin_id }: Delivery, rights: ReadonlySet<string>): AttemptRecord {
   const { url, headers } = attempt.request
   const shown = { ...attempt, request: { url, headers, body: '' }, response: null, plaintext: null }
-  const sent = attempt.plaintext as { msg_data: { record_id: string; record: unknown } } | null
-  if (!sent || !mayRead(kind, rights)) return shown
+  const sent = attempt.plaintext as { msg_data?: { record_id: string; record: unknown } } | null
+  if (!sent?.msg_data || !mayRead(kind, rights)) return shown
   const { record_id, record } = sent.msg_data
   const msg_data = { record_id: admin_id ?? record_id, record: feedDataFor(kind, record, rights) }
   return { ...shown, plaintext: { ...sent, msg_data } }

@@ -4,9 +4,12 @@ import { problem } from '../../contract/problem.ts'
 import { type Language, mustBe, type Reason, reason } from '../../contract/reasons.ts'
 import { ToldReason, told } from '../../contract/told-reason.ts'
 import { subscribableKinds } from '../../feed/kinds.ts'
+import { botSecretField, messageFields, targetField } from '../../records/subscription/bot-fields.ts'
 import { secretFields } from '../../records/subscription/secret-fields.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { verbatim } from '../../storage/sql.ts'
+import { isBot, type Target } from '../../webhooks/bots/target.ts'
+import { SubscriptionError } from '../../webhooks/check-subscription.ts'
 import type { GivenSecrets, Secrets } from '../../webhooks/secrets.ts'
 import {
   changeSubscription,
@@ -15,7 +18,6 @@ import {
   removeSubscription,
   rotateSecrets,
   type Subscription,
-  SubscriptionError,
   secretsOf,
   setEnabled,
   TURNED_OFF,
@@ -28,7 +30,7 @@ import { filter, partial, type Resource } from '../kit/resource.ts'
 import { toolsOf } from '../tools.ts'
 
 const body = {
-  url: webAddress().describe('回调地址'),
+  url: webAddress().describe('回调地址；机器人的地址含密钥，保存后只显示为 ***'),
   kinds: z
     .array(text({ min: 1 }))
     .min(1)
@@ -41,6 +43,8 @@ const Record_ = z
   .object({
     subscription_id: integer({ min: 1 }).describe('订阅编号'),
     ...body,
+    target: targetField,
+    ...messageFields,
     enabled: z.boolean().describe('是否启用'),
     active: z.boolean().describe('是否在推送：已启用且有密钥'),
     reason: ToldReason.nullable().describe('未启用的原因'),
@@ -65,7 +69,7 @@ const subscriptions: Resource = {
   id: { column: 'subscription_id', schema: queryInteger({ min: 1, max: 2_147_483_647 }), example: '1', removable: '2' },
   record: Record_,
   item: verbatim(`(select row_to_json(x)::text from (
-    select r.subscription_id, r.url, r.kinds, r.app_id, r.enabled, r.active,
+    select r.subscription_id, r.url, r.kinds, r.app_id, r.target, r.format, r.template, r.enabled, r.active,
       reason_of(r.reason_code, r.reason_params) as reason, r.created_at, r.updated_at, r.last_success_at, r.failing_since) x)`),
   sorts: { subscription_id: { columns: ['subscription_id'] } },
   search: ['url', 'app_id'],
@@ -82,18 +86,28 @@ const { path: PATH, tag, rights, id } = subscriptions
 const params = { id: id.schema }
 const example = { path: { id: id.example } }
 
-const newBody = { ...body, ...secretFields }
+const written = { ...partial(messageFields), bot_secret: botSecretField.optional() }
+const newBody = {
+  ...body,
+  app_id: body.app_id.optional(),
+  target: targetField.optional(),
+  ...written,
+  ...secretFields,
+}
 
 const create = inCorporation<WriteCall<typeof newBody>>(
   {
     ...{ method: 'POST', path: PATH, tag, summary: '新建回调订阅', right: rights.write, status: 201 },
-    description: '新订阅尚未启用：用 enable 验证接收方后开始推送。接收方已有密钥时可一并给出，未给出的由本服务生成。',
+    description:
+      '新订阅尚未启用：用 enable 验证接收方后开始推送。接收方已有密钥时可一并给出，未给出的由本服务生成。机器人没有这些密钥，启用时也不验证。',
     ...{ body: newBody, reply: WithSecrets, shownOnce: SHOWN_ONCE },
     example: { body: { url: 'http://127.0.0.1:9/callback', kinds: ['customer'], app_id: 'crm' } },
   },
   async (call) => {
     const { ctx, body, audit } = call
-    const made = await sound(createSubscription(ctx.tx, toolsOf(call).vault, ctx.corpId, body, ctx.now))
+    const made = await sound(
+      createSubscription(ctx.tx, toolsOf(call).vault, ctx.corpId, { app_id: '', ...body }, ctx.now),
+    )
     const { subscription_id } = made.subscription
     const record = await recordIn(ctx, subscriptions, subscription_id)
     await audit({ action: 'created', kind: 'subscription', id: subscription_id, after: record?.fields })
@@ -111,6 +125,8 @@ const rotate = inCorporation<WriteCall<typeof secretFields>>(
   async (call) => {
     const { ctx, path, body, audit } = call
     const { fields } = await locked(subscriptions, call, path.id)
+    if (isBot(fields.target as Target))
+      throw problem('conflict', { detail: { zh: '机器人没有可更换的密钥', en: 'a bot has no keys to rotate' } })
     const given = body as GivenSecrets
     const secrets = await rotateSecrets(ctx.tx, toolsOf(call).vault, ctx.corpId, path.id, given, ctx.now)
     await audit({ action: 'rotate', kind: 'subscription', id: path.id, before: fields, after: fields })
@@ -177,10 +193,10 @@ export const subscriptionEndpoints = [
   create,
   readOf(subscriptions),
   changeOf(subscriptions, {
-    body: partial(body),
+    body: { ...partial(body), ...written },
     example: { app_id: 'crm' },
-    change: (ctx, subscriptionId: number, changes) =>
-      sound(changeSubscription(ctx.tx, ctx.corpId, subscriptionId, changes as Partial<Subscription>, ctx.now)),
+    change: (ctx, subscriptionId: number, changes, call) =>
+      sound(changeSubscription(ctx.tx, toolsOf(call).vault, ctx.corpId, subscriptionId, changes, ctx.now)),
   }),
   removeOf(subscriptions, (ctx, subscriptionId: number) => removeSubscription(ctx.tx, ctx.corpId, subscriptionId)),
   ...[enable, rotate, test],
@@ -209,11 +225,17 @@ function worded(fields: Record<string, unknown> = {}, { language }: { language: 
   return { ...fields, reason: told(fields.reason as Reason | null, language) }
 }
 
-function shownSecrets({ token, encoding_aes_key, webhook_secrets }: Secrets) {
+function shownSecrets({ token, encoding_aes_key, webhook_secrets, bot }: Secrets) {
+  if (bot) return { token: null, encoding_aes_key: null, webhook_secret: null }
   return { token, encoding_aes_key, webhook_secret: webhook_secrets[0]?.secret ?? null }
 }
 
-const REASONS = { url: mustBe('public_address'), kinds: reason('unknown_event_kind') }
+const REASONS = {
+  url: mustBe('public_address'),
+  kinds: reason('unknown_event_kind'),
+  template: reason('bot_template'),
+  bot_secret: reason('only_of_signing_bots'),
+}
 
 /** What the subscription refuses, as a field's problem. */
 async function sound<T>(work: Promise<T>): Promise<T> {
