@@ -131,15 +131,19 @@ const MOST_REFUSED = 500_000
 
 /** The refused values of every field, as few objects as hold them all: each field of one must be named in the reply. */
 function together<T>(shape: z.ZodRawShape, refused: (schema: z.ZodType) => readonly T[]): Record<string, T>[] {
-  const objects: Record<string, T>[] = []
+  const objects: { values: Record<string, T>; length: number }[] = []
   for (const [name, schema] of Object.entries(shape)) {
     for (const value of refused(schema as z.ZodType)) {
-      const room = objects.find((each) => !(name in each) && lengthOf(each) + lengthOf(value) < MOST_REFUSED)
-      if (room) room[name] = value
-      else objects.push({ [name]: value })
+      const length = lengthOf(value)
+      const room = objects.find((each) => !(name in each.values) && each.length + length < MOST_REFUSED)
+      if (!room) objects.push({ values: { [name]: value }, length })
+      else {
+        room.values[name] = value
+        room.length += length
+      }
     }
   }
-  return objects
+  return objects.map(({ values }) => values)
 }
 
 const lengthOf = (value: unknown) => JSON.stringify(value)?.length ?? 0
