@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildInto } from '../../../../packages/conform/build.ts'
 import { conformContract } from './contract.ts'
-import { tarball } from './tar.ts'
+import { packedManifest, tarball } from './tar.ts'
 
 const inConform = (path: string) => fileURLToPath(new URL(`../../../../packages/conform/${path}`, import.meta.url))
 
@@ -23,7 +23,7 @@ export function conformTarball(): Buffer {
     buildInto(folder)
     const built = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.js(?:on)?$/.test(name))
     return tarball({
-      'package.json': readFileSync(inConform('package.json')),
+      'package.json': packedManifest(inConform('package.json')),
       'README.md': readFileSync(inConform('README.md')),
       LICENSE: readFileSync(inConform('../../LICENSE')),
       ...Object.fromEntries(built.map((name) => [`dist/${name}`, readFileSync(join(folder, name))])),

@@ -6,7 +6,7 @@ import { buildInto } from '../../../../packages/client/build.ts'
 import { feedKinds } from '../../open-api/event/kinds.ts'
 import { endpoints } from '../../open-api/index.ts'
 import { describeClient, tableSource } from './table.ts'
-import { tarball } from './tar.ts'
+import { packedManifest, tarball } from './tar.ts'
 import { typesSource } from './types.ts'
 
 const inClient = (path: string) => fileURLToPath(new URL(`../../../../packages/client/${path}`, import.meta.url))
@@ -30,7 +30,7 @@ export function clientTarball(): Buffer {
     buildInto(folder)
     const built = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|ts)$/.test(name))
     return tarball({
-      'package.json': packageJson(),
+      'package.json': packedManifest(inClient('package.json')),
       'README.md': readFileSync(inClient('README.md')),
       LICENSE: readFileSync(inClient('../../LICENSE')),
       ...Object.fromEntries(built.map((name) => [`dist/${name}`, readFileSync(join(folder, name))])),
@@ -38,10 +38,4 @@ export function clientTarball(): Buffer {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-/** Without the scripts, which need the sources. */
-function packageJson(): Buffer {
-  const { scripts: _, ...rest } = JSON.parse(readFileSync(inClient('package.json'), 'utf8'))
-  return Buffer.from(`${JSON.stringify(rest, null, 2)}\n`)
 }

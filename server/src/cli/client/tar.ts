@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const BLOCK = 512
@@ -7,6 +8,12 @@ const TIME = Date.UTC(1985, 9, 26, 8, 15) / 1000
 /** A package's tarball: files below `package/`, sorted, with fixed times, so that the same files give the same bytes. */
 export function tarball(files: Record<string, Buffer>): Buffer {
   return gzipSync(tar(files), { level: 9 })
+}
+
+/** A package.json as it is packed: without the scripts, which need the sources. */
+export function packedManifest(file: string): Buffer {
+  const { scripts: _, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+  return Buffer.from(`${JSON.stringify(rest, null, 2)}\n`)
 }
 
 function tar(files: Record<string, Buffer>): Buffer {
