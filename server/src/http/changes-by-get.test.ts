@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
+import { endpoints } from '../open-api/index.ts'
 
 const REMOVE = '/open-api/order/shop/remove'
 let service: TestService
@@ -65,4 +66,14 @@ it('leaves a row in the audit log with what was asked, without the token', async
   const [row] = await service.store.owner`
     select action, after from audit where corp_id = 'wwbyget' and action = 'order/shop/remove' order by id desc limit 1`
   expect(row).toEqual({ action: 'order/shop/remove', after: { shop_id: 's1' } })
+})
+
+it.each(
+  endpoints.filter(({ method, writes }) => method === 'GET' && writes).map(({ path, example }) => [path, example]),
+)('is so for %s', async (path, { query = {} }) => {
+  const prefetched = await service.call(path, { token, query, headers: { 'sec-purpose': 'prefetch' } })
+  expect([prefetched.status, prefetched.body.errcode]).toEqual([403, 10907])
+  const url = new URL(`${path}?${new URLSearchParams({ ...query, access_token: token })}`, service.address)
+  const { status, headers } = await fetch(url, { method: 'HEAD' })
+  expect([status, headers.get('allow')]).toEqual([405, 'GET'])
 })
