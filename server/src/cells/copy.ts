@@ -27,8 +27,9 @@ export async function publish({ source, corpId, name }: Way): Promise<void> {
 export async function subscribe({ source, target, name }: Way): Promise<void> {
   if (!(await subscriptionOf(target, name))) {
     const [{ text = '' } = {}] = await target<{ text: string }[]>`select quote_literal(${conninfo(source)}) as text`
+    // flushed at once: a target that crashed would not know any more that a table was copied, whose slot the source has dropped
     await target.unsafe(`create subscription ${name} connection ${text} publication ${name}
-      with (create_slot = false, slot_name = ${name}, enabled = false, copy_data = true)`)
+      with (create_slot = false, slot_name = ${name}, enabled = false, copy_data = true, synchronous_commit = on)`)
   }
   await target.unsafe(`alter subscription ${name} enable`)
 }
