@@ -1,15 +1,16 @@
 import { type Due, dueOf, wholeSecond } from '../engines/sandbox/clock.ts'
 import { claimOne as claimJob } from '../jobs/claim-one.ts'
 import type { AnyKind } from '../jobs/kind.ts'
-import { POLLING, RECOUNTING } from '../jobs/polling.ts'
+import { HOURLY, POLLING, RECOUNTING } from '../jobs/polling.ts'
 import { type RunDeps, runJob } from '../jobs/run.ts'
 import { settle as settleJob } from '../jobs/settle.ts'
 import type { Sql } from '../storage/connect.ts'
+import type { CorpDb } from '../storage/corp-db.ts'
 import type { Sender } from '../webhooks/attempt.ts'
 import { claimOne as claimDelivery } from '../webhooks/claim-one.ts'
 import { deliver } from '../webhooks/deliver.ts'
 import { settle as settleDelivery } from '../webhooks/settle.ts'
-import type { SimulatorClock, There } from './simulator.ts'
+import type { SimulatorClock } from './simulator.ts'
 
 /** What jobs and deliveries are done with. */
 export type StepDeps<Deps> = Pick<RunDeps<Deps>, 'owner' | 'app' | 'deps' | 'onFailure'> & {
@@ -48,28 +49,36 @@ export async function runDue<Deps>(
     claim,
   )
   if (ending) await settleJob(owner, [{ claim, ending }])
-  if (target !== null && RECOUNTING.includes(kind))
-    await seldom(owner, { corpId, id: id as number, atMs, target, theirs: await there?.look() })
+  if (target !== null && target > atMs && (RECOUNTING.includes(kind) || HOURLY.includes(kind))) {
+    const soonest = RECOUNTING.includes(kind) ? await afterOthers({ corpId, pool: owner }, there) : 0
+    await putOff(owner, {
+      corpId,
+      id: id as number,
+      until: Math.min(target, Math.max(soonest, atMs + paceOf(target - atMs))),
+    })
+  }
   return true
 }
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const SOON_MS = 10_000
 
-/**
- * What counts every few seconds does so on the way only after something else was done that it may count, not more than once an
- * hour, and at the end.
- */
-async function seldom(
-  owner: Sql,
-  { corpId, id, atMs, target, theirs }: { corpId: string; id: number; atMs: number; target: number; theirs?: There },
-) {
-  if (atMs >= target) return
-  const [here] = await dueOf({ corpId, pool: owner }, 1, [...POLLING, ...RECOUNTING])
-  const others = Math.min(here?.at ?? target, (theirs?.next_due ?? Number.POSITIVE_INFINITY) * 1000)
-  const nextMs = Math.min(target, Math.max(atMs + HOUR_MS, wholeSecond(others) + SOON_MS))
+/** How often something is counted on a way of that length: by the hour, or by the day where it is long. */
+const paceOf = (lengthMs: number) => (lengthMs > 2 * DAY_MS ? DAY_MS : HOUR_MS)
+
+/** Just after the next thing that may be counted, here or at the simulator. */
+async function afterOthers(db: CorpDb, there: SimulatorClock | undefined): Promise<number> {
+  const [here] = await dueOf(db, 1, [...POLLING, ...RECOUNTING])
+  const theirs = (await there?.look())?.next_due ?? null
+  const moments = [here?.at, theirs === null ? undefined : theirs * 1000].filter((at) => at !== undefined)
+  return wholeSecond(Math.min(...moments)) + SOON_MS
+}
+
+/** Has a job that comes back by itself come back later. */
+async function putOff(owner: Sql, { corpId, id, until }: { corpId: string; id: number; until: number }): Promise<void> {
   await owner`
-    update job set due_ms = greatest(due_ms, ${nextMs}::bigint)
+    update job set due_ms = greatest(due_ms, ${until}::bigint)
     where corp_id = ${corpId} and id = ${id} and failures = 0`
 }
 
