@@ -168,6 +168,33 @@ it('loses nothing and counts nothing when the transaction fails at any of its la
   expect((await corp.customer(a.id)).points).toBe(5)
 })
 
+it('counts answers of strangers by key, form and option, sent twice or all at once', async () => {
+  const stars = question('stars', 'rating')
+  const tea = question('tea', 'checkbox', { options: ['红茶', '绿茶'] })
+  const [plain, telling] = await Promise.all(
+    [{}, { notify_staff_ids: ['zhangwei'] }].map((more) => corp.addForm({ fields: [stars, tea], ...more })),
+  )
+  for (const { id, url } of [plain, telling] as [Json, Json]) {
+    const keys = Array.from({ length: 16 }, (_, i) => i.toString(16).repeat(32))
+    const send = (key: string) => post(url, { stars: '4', tea: ['红茶', '绿茶'], 'gx.key': key })
+    const replies = await Promise.all([...keys, ...keys].map(send))
+    expect(new Set(replies.map(({ status, headers }) => `${status} ${headers.get('location')}`)).size).toBe(16)
+    expect(await corp.counts(id)).toEqual({ stats: 16, days: 16, people: null, ledger: 16 })
+    const tallies = await live.service.store.owner`
+      select field_id || '/' || option as of, answers::int, total::int from smart_form_tally
+      where corp_id = ${corp.corpId} and form_id = ${id} order by 1`
+    expect(tallies.map(({ of, answers, total }) => [of, answers, total])).toEqual([
+      ...[
+        ['stars/', 16, 64],
+        ['stars/4', 16, 0],
+        ['tea/', 16, 0],
+        ['tea/红茶', 16, 0],
+        ['tea/绿茶', 16, 0],
+      ],
+    ])
+  }
+})
+
 it('puts one change a second into the feed, however many answers there are', async () => {
   const { id, url } = await corp.addForm({ fields: [note] })
   await get(url)

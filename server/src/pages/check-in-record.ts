@@ -1,9 +1,8 @@
 import type { CheckInRule } from '../engines/check-ins/mission.ts'
 import type { PageLink } from '../engines/pages/link.ts'
-import { hashOf } from '../engines/pages/login.ts'
 import { readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
-import { sessionCookie } from './cookies.ts'
+import { sessionHash } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import type { Named } from './login.ts'
 
@@ -37,7 +36,6 @@ export type FoundCheckIn = Named & {
 
 /** Looks up the check-in, who the session's visitor is, and how far they are, in one statement. */
 export function findCheckIn({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundCheckIn | undefined> {
-  const token = asked.cookies.get(sessionCookie(link.corpId)) ?? ''
   const { now } = asked
   return readOne<FoundCheckIn>(
     { corpId: link.corpId, pool },
@@ -54,7 +52,7 @@ export function findCheckIn({ pool }: PageDeps, link: PageLink, asked: Asked): P
             and d.external_user_id = i.id and d.day > t.day - 7), '[]') as lately
       from corp k join check_in_mission m on m.corp_id = k.corp_id and m.id = ${link.objectId}
       cross join lateral (select (to_timestamp(${now}) at time zone k.time_zone)::date as day) t
-      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${hashOf(token).toString('hex')}, 'hex') and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${now}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hashOf } from '../engines/pages/login.ts'
 
 /** The cookies of a request, by name; of two with one name the first. */
 export function readCookies(header = ''): Map<string, string> {
@@ -21,6 +22,12 @@ export function sessionCookie(corpId: string): string {
   if (names.size >= REMEMBERED) names.clear()
   names.set(corpId, name)
   return name
+}
+
+/** What the visitor's session at a corporation is looked up by, in hex; empty, which finds none, without its cookie. */
+export function sessionHash(cookies: ReadonlyMap<string, string>, corpId: string): string {
+  const token = cookies.get(sessionCookie(corpId))
+  return token ? hashOf(token).toString('hex') : ''
 }
 
 /** Binds a log-in to the browser in which it began. */

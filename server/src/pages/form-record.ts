@@ -1,9 +1,8 @@
 import type { FormField } from '../engines/forms/field.ts'
 import type { PageLink } from '../engines/pages/link.ts'
-import { hashOf } from '../engines/pages/login.ts'
 import { readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
-import { sessionCookie } from './cookies.ts'
+import { sessionHash } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import type { Named } from './login.ts'
 
@@ -31,7 +30,6 @@ export type FoundForm = Named & {
 
 /** Looks up the form, who the session's visitor is, and whether they have answered, in one statement. */
 export function findForm({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundForm | undefined> {
-  const token = asked.cookies.get(sessionCookie(link.corpId)) ?? ''
   const { now } = asked
   return readOne<FoundForm>(
     { corpId: link.corpId, pool },
@@ -44,7 +42,7 @@ export function findForm({ pool }: PageDeps, link: PageLink, asked: Asked): Prom
               = (to_timestamp(${now}) at time zone k.time_zone)::date)
           order by a.id limit 1) as before
       from corp k join smart_form f on f.corp_id = k.corp_id and f.id = ${link.objectId} and not f.deleted
-      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${hashOf(token).toString('hex')}, 'hex') and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${now}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { type Submission, type Submitted, submitAnswers } from '../engines/forms/submit.ts'
+import { type Submission, type Submitted, submitAnswers, submitStrangers } from '../engines/forms/submit.ts'
 import { recordVisits, type Visit } from '../engines/forms/visit.ts'
 import { openBatcher } from '../storage/batcher.ts'
 import { inCorp } from '../storage/corp-db.ts'
@@ -25,7 +25,14 @@ export function openFormRecorder({ pool, timeOf, onFault }: Pick<PageDeps, 'pool
   const answers = openBatcher<Submission, Submitted>({
     most: MOST_ANSWERS,
     write: (items, corpId) =>
-      throughDeadlocks(async () => inCorp({ corpId, pool }, await acting(corpId), (ctx) => submitAnswers(ctx, items))),
+      throughDeadlocks(async () => {
+        const [db, as] = [{ corpId, pool }, await acting(corpId)]
+        const counted = await submitStrangers(db, as, items)
+        const others = items.filter((item) => !counted.has(item))
+        const outcomes = others.length === 0 ? [] : await inCorp(db, as, (ctx) => submitAnswers(ctx, others))
+        const outcomeOf = new Map(others.map((item, n) => [item, outcomes[n] as Submitted]))
+        return items.map((item) => outcomeOf.get(item) ?? { outcome: 'accepted', key: item.key })
+      }),
   })
   const pictures = new RateLimiterMemory({ points: MOST_PICTURES_MB, duration: 3600 })
   return {

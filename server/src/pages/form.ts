@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PageReply } from '../contract/page-call.ts'
 import { type Fault, readAnswers } from '../engines/forms/answer.ts'
+import { decideTallies } from '../engines/forms/decide.ts'
 import type { Submitted } from '../engines/forms/submit.ts'
 import { recordStart } from '../engines/forms/visit.ts'
 import type { PageLink } from '../engines/pages/link.ts'
@@ -71,7 +72,8 @@ export async function answerForm(
   const wrong = [...pictures.faults, ...faults.filter(({ field }) => !pictures.isWrong(field))]
   if (wrong.length > 0) return again(422, { faults: wrong })
   const { version } = form
-  const submission = { ...visitOf(form, asked.now), version, key, staffId: link.staffId, answers }
+  const tallies = decideTallies(form, answers)
+  const submission = { ...visitOf(form, asked.now), version, key, staffId: link.staffId, answers, tallies }
   let submitted: Submitted
   try {
     submitted = await recorder.submit(submission, link.corpId)

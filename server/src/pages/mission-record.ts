@@ -1,10 +1,9 @@
 import type { AwardState } from '../engines/missions/decide.ts'
 import type { FissionKind, Level } from '../engines/missions/mission.ts'
 import type { PageLink } from '../engines/pages/link.ts'
-import { hashOf } from '../engines/pages/login.ts'
 import { readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
-import { sessionCookie } from './cookies.ts'
+import { sessionHash } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import type { Named } from './login.ts'
 
@@ -50,7 +49,6 @@ export type FoundMission = Named & {
 
 /** Looks up the mission, who the session's visitor is and how far they came, in one statement. */
 export function findMission({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundMission | undefined> {
-  const token = asked.cookies.get(sessionCookie(link.corpId)) ?? ''
   const { now } = asked
   const sharer = /^\d{1,18}$/.test(link.sharer) ? Number(link.sharer) : 0
   return readOne<FoundMission>(
@@ -68,7 +66,7 @@ export function findMission({ pool }: PageDeps, link: PageLink, asked: Asked): P
       from corp k
       join lateral (
         select * from fission_missions(k.corp_id) f where f.kind = ${link.kind} and f.id = ${link.objectId}) m on true
-      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${hashOf(token).toString('hex')}, 'hex') and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${now}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { PageReply } from '../contract/page-call.ts'
 import { addressOrNothing } from '../contract/web-address.ts'
 import { type PageLink, pageLink } from '../engines/pages/link.ts'
-import { hashOf } from '../engines/pages/login.ts'
 import { recordReading } from '../engines/radars/read.ts'
 import type { View } from '../engines/radars/view.ts'
 import { inCorp, readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
-import { sessionCookie } from './cookies.ts'
+import { sessionHash } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import { html } from './html.ts'
 import { notePage, renderPage, SAFE } from './layout.ts'
@@ -42,7 +41,6 @@ type Found = Named & {
 
 /** Looks up the radar, who the session's visitor is, and their own link, in one statement. */
 function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<Found | undefined> {
-  const token = asked.cookies.get(sessionCookie(link.corpId)) ?? ''
   const { now } = asked
   const view = viewIn(asked)
   return readOne<Found>(
@@ -57,7 +55,7 @@ function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<Found |
             and who.visitor <> '' and l.sharer = who.visitor and l.staff_id = ${link.staffId}
             and l.channel = ${link.channel}) as share
       from corp k join radar r on r.corp_id = k.corp_id and r.id = ${link.objectId}
-      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${hashOf(token).toString('hex')}, 'hex') and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${now}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')
@@ -156,7 +154,7 @@ export async function readRadar({ pool }: PageDeps, asked: Asked, link: PageLink
   if (!/^\d{1,9}$/.test(said) || key === '') return notePage(400, asked.language)
   const seconds = Math.min(Number(said), MOST_SECONDS)
   const { corpId, objectId: radarId } = link
-  const session = hashOf(asked.cookies.get(sessionCookie(corpId)) ?? '')
+  const session = Buffer.from(sessionHash(asked.cookies, corpId), 'hex')
   await inCorp({ corpId, pool }, { actor: { kind: 'anonymous' }, now: asked.now }, (ctx) =>
     recordReading(ctx, { radarId, key, seconds, session }),
   )

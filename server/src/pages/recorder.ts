@@ -1,5 +1,5 @@
 import { radarViewsJob } from '../engines/radars/job.ts'
-import { keepViews, recordViews, type View } from '../engines/radars/view.ts'
+import { keepViews, recordStrangers, recordViews, type View } from '../engines/radars/view.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { openBatcher } from '../storage/batcher.ts'
 import { inCorp } from '../storage/corp-db.ts'
@@ -20,7 +20,11 @@ export function openRecorder({ pool, timeOf, onFault }: Pick<PageDeps, 'pool' | 
   const batches = openBatcher<View>({
     most: MOST_VIEWS,
     write: (views, corpId) =>
-      throughDeadlocks(async () => inCorp({ corpId, pool }, await acting(corpId), (ctx) => recordViews(ctx, views))),
+      throughDeadlocks(async () => {
+        const [db, as] = [{ corpId, pool }, await acting(corpId)]
+        if (views.every(({ visitor }) => visitor === '')) return recordStrangers(db, as, views)
+        return inCorp(db, as, (ctx) => recordViews(ctx, views))
+      }),
   })
   async function keep(view: View, corpId: string, error: unknown): Promise<void> {
     onFault(error, 'a view of a radar could not be counted at once')

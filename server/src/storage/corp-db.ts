@@ -46,13 +46,17 @@ export function readBounded(db: CorpDb, statement: Fragment): Promise<Row[]> {
  * at the same moment get one object together: it is not theirs to change.
  */
 export function readOne<Found extends object>(db: CorpDb, statement: Fragment): Promise<Readonly<Found> | undefined> {
-  const whole = sql`select to_json(f) from (${statement}) f`
-  const text = scoped(whole)
-  return shareRead(db.pool, text + JSON.stringify([db.corpId, whole.values]), async () => {
-    const [row] = await readScoped(db, text, whole.values)
+  const { strings, values } = statement
+  const text = jsonTexts.get(strings) ?? scoped(sql`select to_json(f) from (${statement}) f`)
+  jsonTexts.set(strings, text)
+  return shareRead(db.pool, text + JSON.stringify([db.corpId, values]), async () => {
+    const [row] = await readScoped(db, text, values)
     return row && JSON.parse(String(row[0]))
   }) as Promise<Found | undefined>
 }
+
+/** By a statement's strings, which a template without fragments has only once. */
+const jsonTexts = new WeakMap<readonly string[], string>()
 
 /** As `readBounded`, for a statement whose text was made before, by `scoped`. */
 export function readScoped(db: CorpDb, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -63,6 +67,22 @@ export function readScoped(db: CorpDb, text: string, values: readonly unknown[])
 export function scoped(statement: Fragment): string {
   return `select q.* from ${TENANT} cross join lateral (
     select * from (${textOf(statement, 2)}) q where w.corp_id is not null offset 0) q`
+}
+
+/**
+ * Has a function of the database write, as a transaction of its own in one round trip. It is given the corporation, and
+ * `given` as JSON; gives its rows as `value`.
+ */
+export async function callInCorp<T>(db: CorpDb, acting: Acting, name: string, given: unknown): Promise<T[]> {
+  const { corpId, pool } = db
+  const bounds = boundsOfTransaction(pool)
+  const text = `select q.value from (
+    select set_config('guanxi.corp_id', $1, true) as corp_id, set_config('guanxi.now', $2, true),
+      set_config('guanxi.actor', $3, true)${bounds === undefined ? '' : `, ${bounds}`} offset 0) w
+    cross join lateral ${name}(w.corp_id, $4::text::json) q (value)`
+  const values = [corpId, String(acting.now), JSON.stringify(acting.actor), JSON.stringify(given)]
+  const run = async () => pool.unsafe<{ value: T }[]>(text, values, { prepare: true })
+  return (await inDatabase('transaction', db, run)).map(({ value }) => value)
 }
 
 /** Runs `work` in one transaction of that corporation, as that actor at that time: all of it happens, or nothing. */

@@ -1,17 +1,28 @@
 import type { Sql } from './driver/types.ts'
 
-const asked = new WeakMap<Sql, Map<string, Promise<unknown>>>()
+/** Of one key: the read under way, and the one that begins when that is done. */
+type Reads = { running?: Promise<unknown>; next?: Promise<unknown> }
 
-/** One answer for all who ask by the same key in the same turn of the event loop: nobody gets one begun before they asked. */
+const asked = new WeakMap<Sql, Map<string, Reads>>()
+
+/**
+ * One answer for all who ask by the same key at once: whoever asks while it is being read gets the next, so that nobody
+ * gets one begun before they asked.
+ */
 export function shareRead(pool: Sql, key: string, read: () => Promise<unknown>): Promise<unknown> {
-  const reads = asked.get(pool) ?? new Map<string, Promise<unknown>>()
-  asked.set(pool, reads)
-  const shared = reads.get(key)
-  if (shared) return shared
-  const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-    reads.delete(key)
-    return read()
-  })
-  reads.set(key, answer)
-  return answer
+  const all = asked.get(pool) ?? new Map<string, Reads>()
+  asked.set(pool, all)
+  const reads = all.get(key) ?? {}
+  all.set(key, reads)
+  reads.next ??= (reads.running ?? new Promise(setImmediate)).then(begin, begin)
+  return reads.next
+
+  function begin(): Promise<unknown> {
+    const running = read().finally(() => {
+      if (reads.next === undefined) all.delete(key)
+    })
+    reads.running = running
+    reads.next = undefined
+    return running
+  }
 }

@@ -5,6 +5,7 @@ export type Fragment = { readonly strings: readonly string[]; readonly values: r
 
 /** Writes a fragment: interpolated fragments are spliced in, everything else becomes a parameter. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Fragment {
+  if (!values.some(isFragment)) return { strings, values }
   const texts: string[] = []
   const kept: unknown[] = []
   let open = strings[0] as string

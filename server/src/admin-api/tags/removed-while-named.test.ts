@@ -118,7 +118,7 @@ it('an answer to a form holds tags before the form, as a removal does', async ()
   const [customer] = await owner`select external_user_id as id from customer where corp_id = ${EXAMPLE_CORP} limit 1`
   const answer = {
     ...{ formId, version: 1, key: 'k', visitor: customer?.id, externalUserId: customer?.id, openid: null },
-    ...{ staffId: '', answers: { q: '微糖' }, at: admin.service.now() },
+    ...{ staffId: '', answers: { q: '微糖' }, tallies: [], at: admin.service.now() },
   }
   let answering: Promise<unknown> | undefined
   let removing: ReturnType<typeof removal> | undefined

@@ -86,7 +86,7 @@ export function decideNotice(
 export type Tally = { field: string; option: string; answers: number; total: number }
 
 /** Options are counted by themselves, ratings by their stars, numbers by their sum. */
-export function decideTallies({ fields }: FormRules, answers: Answers): Tally[] {
+export function decideTallies({ fields }: Pick<FormRules, 'fields'>, answers: Answers): Tally[] {
   return fields.flatMap(({ id, type }): Tally[] => {
     if (type === 'section' || !Object.hasOwn(answers, id)) return []
     const answer = answers[id] as Answer

@@ -1,7 +1,8 @@
-import type { Ctx } from '../../storage/ctx.ts'
+import { type CorpDb, callInCorp } from '../../storage/corp-db.ts'
+import type { Acting, Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
 import type { Answers } from './answer.ts'
-import type { FormRules } from './decide.ts'
+import type { FormRules, Tally } from './decide.ts'
 import { followAnswers } from './follow.ts'
 
 /**
@@ -17,6 +18,8 @@ export type Submission = {
   openid: string | null
   staffId: string
   answers: Answers
+  /** What the form's version counts of them. */
+  tallies: readonly Tally[]
   at: number
 }
 
@@ -67,6 +70,22 @@ export async function submitAnswers(ctx: Ctx, submissions: readonly Submission[]
     const key = before.get(n)
     return key === undefined ? { outcome: 'closed', key: '' } : { outcome: 'already', key }
   })
+}
+
+/**
+ * As `submitAnswers`, for strangers whose answers lead to nothing but the counts: gives those that count now. All others have
+ * to go the long way, those that were sent before among them.
+ */
+export async function submitStrangers(
+  db: CorpDb,
+  acting: Acting,
+  submissions: readonly Submission[],
+): Promise<Set<Submission>> {
+  const strangers = submissions.filter(({ visitor }) => visitor === '')
+  if (strangers.length === 0) return new Set()
+  const first = new Map(strangers.toReversed().map((each) => [`${each.formId}/${each.key}`, each]))
+  const counted = await callInCorp<string>(db, acting, 'count_stranger_answers', [...first.values()])
+  return new Set(counted.map((name) => first.get(name) as Submission))
 }
 
 const nameOf = ({ formId, visitor, key }: Pick<Submission, 'formId' | 'visitor' | 'key'>) =>

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
-import type { Ctx } from '../../storage/ctx.ts'
+import { type CorpDb, callInCorp } from '../../storage/corp-db.ts'
+import type { Acting, Ctx } from '../../storage/ctx.ts'
 import { type TimelineEntry, writeTimeline } from '../customers/timeline.ts'
 import { NOTICE_S } from '../staff-messages/notice-interval.ts'
 import { sendStaffMessage } from '../staff-messages/send.ts'
@@ -45,8 +46,12 @@ type Facts = { views: Counted[]; people: Person[]; radars: RadarRules[]; custome
  * own rows last, as they are the ones that many wait for. Views of radars that are gone are let go.
  */
 export async function recordViews(ctx: Ctx, views: readonly View[]): Promise<void> {
-  const strangers = views.every(({ visitor }) => visitor === '')
-  await (strangers ? countStrangers(ctx, views) : writeLedger(ctx, views).then((facts) => follow(ctx, facts)))
+  await follow(ctx, await count(ctx, ledgerOf(ctx, views)))
+}
+
+/** As `recordViews`, for strangers alone: nothing follows from their views but the counts. */
+export async function recordStrangers(db: CorpDb, acting: Acting, views: readonly View[]): Promise<void> {
+  await callInCorp(db, acting, 'count_stranger_views', views)
 }
 
 /** Keeps views without counting them: `countKept` does, later. */
@@ -74,10 +79,6 @@ export async function countKept(ctx: Ctx): Promise<boolean> {
   return kept.length === KEPT_AT_ONCE
 }
 
-function writeLedger(ctx: Ctx, views: readonly View[]): Promise<Facts> {
-  return count(ctx, ledgerOf(ctx, views))
-}
-
 function ledgerOf({ tx, corpId }: Ctx, views: readonly View[]): PendingQuery<Row[]> {
   const radars = [...new Set(views.map(({ radarId }) => radarId))]
   return tx`
@@ -88,25 +89,6 @@ function ledgerOf({ tx, corpId }: Ctx, views: readonly View[]): PendingQuery<Row
     join (select id from radar where corp_id = ${corpId} and id = any (${radars}::bigint[]) order by id for key share) h
       on h.id = g."radarId"
     on conflict (corp_id, radar_id, key) do nothing returning *`
-}
-
-/** Nothing follows from strangers but the counts: ledger, day and radars in one statement. */
-async function countStrangers(ctx: Ctx, views: readonly View[]): Promise<void> {
-  const { tx, corpId } = ctx
-  await tx`
-    with ledger as (${ledgerOf(ctx, views)}),
-    d as (
-      insert into radar_day as x (corp_id, radar_id, day, staff_id, clicks)
-      select ${corpId}, l.radar_id, (to_timestamp(l.at) at time zone k.time_zone)::date as day, l.staff_id, count(*)
-      from ledger l join corp k on k.corp_id = ${corpId} group by 2, 3, 4 order by 2, 3, 4
-      on conflict (corp_id, radar_id, day, staff_id) do update set clicks = x.clicks + excluded.clicks
-      returning radar_id),
-    n as (select radar_id, count(*) as views from ledger where (select count(*) from d) > 0 group by radar_id),
-    held as (
-      select r.id, n.views from radar r join n on n.radar_id = r.id where r.corp_id = ${corpId} order by r.id
-      for no key update of r)
-    update radar r set clicked_total = r.clicked_total + h.views, visits_total = r.visits_total + h.views
-    from held h where r.corp_id = ${corpId} and r.id = h.id`
 }
 
 /** One statement, however many views there are: `ledger` gives those that count now. */
