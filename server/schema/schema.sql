@@ -3110,7 +3110,7 @@ CREATE OR REPLACE FUNCTION public.bulk_file(corp text)
  STABLE
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) || '}' from file r
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) || '}' from file r
       where r.corp_id = corp and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_file(corp text, last_id text)
@@ -3119,7 +3119,7 @@ CREATE OR REPLACE FUNCTION public.bulk_file(corp text, last_id text)
  STABLE
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) || '}' from file r
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) || '}' from file r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_goods(corp text)
@@ -5684,29 +5684,29 @@ AS $function$
         if imports then
           insert into import_change (kind, record_id, admin_id, after, beside_after)
           select 'file', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x), null::text from added r where true;
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'file', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from added r where true;
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
           insert into import_change (kind, record_id, admin_id, before, beside_before)
           select 'file', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x), null::text from removed r where true;
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'file', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from removed r where true;
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from removed r where true;
         end if;
       elsif imports then
         insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
         select 'file', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from added r where true) n
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
@@ -5714,9 +5714,9 @@ AS $function$
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from added r where true) n
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;

@@ -74,7 +74,7 @@ call record_changes('ticket', 'ticket', '{order_no}',
   'ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now())',
   beside => 'row(r.priority, r.due_at, r.component_records, r.event_seq)::text');
 call record_changes('file', 'file', '{id}', $q$(select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x)$q$);
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, r.pages, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x)$q$);
 call record_changes('event_type', 'event_type', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.name, r.created_at, r.updated_at) x)$q$, id_parts => '^(\d{1,18})$');
 call record_changes('shop', 'shop', '{id}', $q$(select row_to_json(x)::text from (

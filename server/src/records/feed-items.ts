@@ -57,6 +57,7 @@ const File = z.object({
   sha256: z.string().describe('内容的 SHA-256'),
   width: z.int().nullable().describe('图片宽度'),
   height: z.int().nullable().describe('图片高度'),
+  pages: z.int().nullable().describe('PDF 页数'),
   url: z.string().describe('地址，本服务上的路径'),
   created_at: seconds.describe('创建时间'),
 })
