@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-it('delivers each exactly once with twenty producers and twenty workers', async () => {
+it('delivers each exactly once with twenty producers and twenty workers', async ({ onTestFinished }) => {
   const { owner, database } = store
   const corps = Array.from({ length: 5 }, (_, i) => `wwtwenty${i}`)
   const deps = openWebhookSetup(owner, Buffer.alloc(32, 7))
@@ -26,12 +26,19 @@ it('delivers each exactly once with twenty producers and twenty workers', async 
   }
   const pool = connect({ ...inject('cluster').owner, database }, { max: 24 })
   const workers = Array.from({ length: 20 }, () => deps.work({ owner: pool, pollMs: randomInt(20, 60) }))
+  const stop = () => Promise.all(workers.map((worker) => worker.stop()))
+  onTestFinished(async () => {
+    await stop()
+    await pool.end()
+    await deps.close()
+    for (const receiver of receivers) await receiver.close()
+  })
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, i) => recordMany(owner, corps[i % 5] as string, 50, 10)),
   )
   const ids = made.flat()
   await until(async () => ((await states(owner)).waiting ?? 0) === 0)
-  for (const worker of workers) await worker.stop()
+  await stop()
   const pushes = receivers.flatMap((receiver) => receiver.pushes)
   expect(pushes.length).toBe(1_000)
   expect(new Set(pushes.map(({ id }) => id))).toEqual(new Set(ids))
@@ -43,7 +50,4 @@ it('delivers each exactly once with twenty producers and twenty workers', async 
   const [counts] = await owner`
     select count(*)::int as attempts from delivery_attempt where corp_id like 'wwtwenty%'`
   expect(counts?.attempts).toBe(1_000)
-  await pool.end()
-  await deps.close()
-  for (const receiver of receivers) await receiver.close()
 })

@@ -144,6 +144,16 @@ it(`does not give a transaction's connection away when its socket drains (${ISSU
   expect(await other).not.toEqual([{ seen: 'inside' }])
 })
 
+it(`begins a transaction behind as many statements as a connection may hold (${ISSUES}/1189)`, async () => {
+  const pool = open({ max_pipeline: 1 } as object)
+  const pid = await pidOf(pool)
+  const asleep = pool`select pg_sleep(0.1)`.execute()
+  const seen = await pool.begin((tx) => tx`select 1 as one`)
+  await asleep
+  const [connection] = await killer`select state from pg_stat_activity where pid = ${pid}`
+  expect([seen, connection]).toEqual([one, { state: 'idle' }])
+})
+
 it(`settles what a lost transaction had still queued (${ISSUES}/1186)`, async () => {
   const pool = open({ max_pipeline: 1 } as object)
   const queued: Promise<unknown>[] = []

@@ -5,5 +5,5 @@ import postgres from 'postgres'
  * outside; `patched.test.ts` names each defect. Without it a lost connection can end the process or mix transactions.
  */
 export function isPatched(): boolean {
-  return (postgres as { patched?: number }).patched === 1
+  return (postgres as { patched?: number }).patched === 2
 }
