@@ -41,9 +41,10 @@ export function choiceJourneys(product: () => Console): void {
     const group = page.getByRole('dialog').getByLabel('分组')
     await group.click()
     const again = page.getByRole('button', { name: /重试/ }).last()
-    await again.waitFor()
+    const button = await again.elementHandle()
     await page.unroute(names)
-    await again.click()
+    // gone when the page has asked by itself meanwhile
+    await button?.evaluate((each) => (each as unknown as { click(): void }).click())
     await page.locator('.ant-select-item-option:visible', { hasText: '新品上市' }).waitFor()
     // of the groups those of links: each kind has one of this name
     expect(await page.locator('.ant-select-item-option:visible', { hasText: '默认分组' }).count()).toBe(1)
