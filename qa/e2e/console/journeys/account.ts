@@ -14,10 +14,16 @@ export function accountJourneys(product: () => Console): void {
     const { body } = await api<{ link: string }>('POST', 'operators', { name: 'codes', role: 'marketer' })
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
     const page = await enter(context, body.link, complaints)
+    // a new password ends the session and begins another, so that what is still being read would be refused
+    const read = ['sessions', 'keys'].map((name) =>
+      page.waitForResponse((each) => each.url().endsWith(`/session/${name}`)),
+    )
     await visit(page, 'account')
+    await Promise.all(read)
     const password = 'oolong at midnight'
     await page.getByLabel('新密码').fill(password)
     await page.getByRole('button', { name: '设置密码' }).click()
+    await page.getByLabel('现有密码').waitFor()
     const codes = page.getByRole('region', { name: '动态验证码' })
     await codes.getByRole('button', { name: '开启' }).click()
     const secret = await codes.getByLabel('密钥').inputValue()
