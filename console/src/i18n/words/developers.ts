@@ -60,7 +60,7 @@ export const developers = pairs({
     'Configure the receiver with these, then press “Verify and enable” to start.',
   ],
   'test.refused': ['机器人拒绝了：{error}', 'The bot refused it: {error}'],
-  'bot.target': ['推送给', 'Tell'],
+  'bot.target': ['推送给', 'Send to'],
   'bot.webhook': ['自己的接收程序', 'A program of your own'],
   'bot.wecom': ['企业微信群机器人', 'A bot in a WeCom group'],
   'bot.feishu': ['飞书机器人', 'A Feishu bot'],
