@@ -30,8 +30,8 @@ export default {
     qa: {
       entry: ['**/*-process.ts', 'bench/peers/exit-with-parent.ts'],
       project: ['**/*.ts'],
-      // its file is read and run inside a page
-      ignoreDependencies: ['axe-core'],
+      // the file of one is read and run inside a page; the other is n8n's, known by its types alone
+      ignoreDependencies: ['axe-core', 'n8n-workflow'],
     },
     simulator: {
       entry: ['src/bin.ts!', 'src/main.ts!', 'src/write-docs.ts', 'src/phone/*.js', 'build.ts'],
@@ -44,6 +44,12 @@ export default {
     'packages/conform': {
       entry: ['src/bin.ts!', 'build.ts', 'test/*.test.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
+    },
+    'packages/n8n-nodes-guanxi': {
+      entry: ['src/{nodes,credentials}/*.ts!', 'build.mts'],
+      project: ['src/**/*.ts!'],
+      // n8n brings it
+      ignoreDependencies: ['n8n-workflow'],
     },
     'packages/*': { entry: ['bench.ts'], project: ['src/**/*.ts!', '!src/**/{*.test,test-setup}.ts!'] },
   },

@@ -26,6 +26,10 @@ it('lists the packages, without a sign-in', async () => {
           ...{ name: '@guanxi/conform', version: BUILD, file: 'guanxi-conform.tgz', bytes: expect.any(Number) },
           integrity: expect.stringMatching(/^sha512-[A-Za-z0-9+/]{86}==$/),
         },
+        {
+          ...{ name: 'n8n-nodes-guanxi', version: BUILD, file: 'n8n-nodes-guanxi.tgz', bytes: expect.any(Number) },
+          integrity: expect.stringMatching(/^sha512-[A-Za-z0-9+/]{86}==$/),
+        },
       ],
     },
   ])

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const PACKAGES = [
   { folder: 'client', file: 'guanxi-client.tgz' },
   { folder: 'conform', file: 'guanxi-conform.tgz' },
+  { folder: 'n8n-nodes-guanxi', file: 'n8n-nodes-guanxi.tgz' },
 ]
 
 type Package = { name: string; version: string; file: string; bytes: number; integrity: string; content: Buffer }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { CONFORM_FILE, CONTRACT_FILE, conformTarball, contractSource } from './conform-package.ts'
+import { N8N_FILE, n8nTarball, OPERATIONS_FILE, operationsSource } from './n8n-package.ts'
 import { clientSources, clientTarball, TABLE_FILE, TARBALL_FILE, TYPES_FILE } from './package.ts'
 
 const REMEDY = 'out of date: npm run docs'
@@ -22,6 +23,12 @@ it('the package that is served is that of the sources', () => {
 it('the checks of conformance know the contract of the declarations, and are served as their sources are', () => {
   expect(readFileSync(CONTRACT_FILE, 'utf8') === contractSource(), REMEDY).toBe(true)
   const [served, made] = [readFileSync(CONFORM_FILE), conformTarball()]
+  expect(gunzipSync(served).equals(gunzipSync(made)), REMEDY).toBe(true)
+})
+
+it('the nodes for n8n have the operations of the declarations, and are served as their sources are', () => {
+  expect(readFileSync(OPERATIONS_FILE, 'utf8') === operationsSource(), REMEDY).toBe(true)
+  const [served, made] = [readFileSync(N8N_FILE), n8nTarball()]
   expect(gunzipSync(served).equals(gunzipSync(made)), REMEDY).toBe(true)
 })
 

@@ -1,12 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildInto } from '../../../../packages/client/build.ts'
 import { feedKinds } from '../../open-api/event/kinds.ts'
 import { endpoints } from '../../open-api/index.ts'
+import { pack } from './pack.ts'
 import { describeClient, tableSource } from './table.ts'
-import { packedManifest, tarball } from './tar.ts'
 import { typesSource } from './types.ts'
 
 const inClient = (path: string) => fileURLToPath(new URL(`../../../../packages/client/${path}`, import.meta.url))
@@ -24,18 +21,4 @@ export function clientSources(): { table: string; types: string } {
 }
 
 /** The package as npm would pack it. */
-export function clientTarball(): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), 'guanxi-client-'))
-  try {
-    buildInto(folder)
-    const built = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|ts)$/.test(name))
-    return tarball({
-      'package.json': packedManifest(inClient('package.json')),
-      'README.md': readFileSync(inClient('README.md')),
-      LICENSE: readFileSync(inClient('../../LICENSE')),
-      ...Object.fromEntries(built.map((name) => [`dist/${name}`, readFileSync(join(folder, name))])),
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+export const clientTarball = () => pack({ at: inClient, buildInto, built: /\.(?:js|ts)$/ })

@@ -12,15 +12,16 @@ type Row = {
   list?: string
   total?: string
   id?: string
+  query?: string
   writes: boolean
 }
 
 /** A row with the schemas of what goes in and comes out; `item` of a list. */
 export type Described = { row: Row; params: JsonSchema; reply: JsonSchema; item?: JsonSchema; codes: number[] }
 
-/** Fields that tell items of a list apart, the best first. */
+/** Fields that are the key of a list's items, the best first. */
 const IDS = ['id', 't_id', 'tag_id', 'tag_group_id', 'u_id', 'uid', 'field_id', 'group_ext_id', 'order_id', 'phone']
-/** Lists whose items are told apart otherwise: the first shows a customer once for each of its staff. */
+/** Lists whose items have another key: the first shows a customer once for each of its staff. */
 const OTHER_IDS: Record<string, string> = {
   '/open-api/external_user_staff_relation/list': '',
   '/open-api/external_user/group_list/get': 'group_id',
@@ -54,11 +55,14 @@ function describe(
   components: Record<string, JsonSchema>,
 ): Described {
   const { method, path, envelope, writes } = endpoint
-  const params = operation.requestBody?.content['application/json']?.schema ?? querySchema(operation)
+  const [asked, body] = [querySchema(operation), operation.requestBody?.content['application/json']?.schema]
+  const params = body ? joined(asked, body) : asked
+  const beside = body ? propertiesOf(asked).map(([name]) => name) : []
   const success = operation.responses['200']?.content['application/json']?.schema.oneOf?.[0] as JsonSchema
   const reply = withoutEnvelope(success)
   const list = endpoint.writes ? undefined : listIn(endpoint, params, reply, components)
-  const row = { name, method, path, envelope, ...list?.row, writes }
+  const query = beside.length > 0 ? { query: beside.join('|') } : {}
+  const row = { name, method, path, envelope, ...list?.row, ...query, writes }
   const codes = operation['x-error-codes'].map(({ code }) => code)
   return { row, params, reply, codes, ...(list ? { item: list.item } : {}) }
 }
@@ -75,6 +79,13 @@ function querySchema({ parameters }: Operation): JsonSchema {
   const property = ({ name, schema, description }: (typeof query)[number]) => [name, { ...schema, description }]
   const required = query.filter((each) => each.required).map(({ name }) => name)
   return { type: 'object', properties: Object.fromEntries(query.map(property)), required }
+}
+
+/** What goes into the address and what goes into the body of one call, as its parameters. */
+function joined(query: JsonSchema, body: JsonSchema): JsonSchema {
+  if (propertiesOf(query).length === 0) return body
+  const required = [query, body].flatMap(({ required = [] }) => required as string[])
+  return { ...body, properties: Object.fromEntries([...propertiesOf(query), ...propertiesOf(body)]), required }
 }
 
 const ENVELOPE = ['errcode', 'errmsg', 'errmsge', 'status_code', 'status_message', 'success']
