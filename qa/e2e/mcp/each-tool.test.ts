@@ -5,7 +5,7 @@ import { startDemoService } from '../../support/demo.ts'
 import { addOperator } from '../../support/operators.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { addCorp, type TestService } from '../../support/service.ts'
-import { type Agent, agentOf, connect, DEMO } from './setup.ts'
+import { type Agent, agentOf, connect, DEMO, isRefused, succeeds } from './setup.ts'
 
 let service: TestService
 let platform: TestPlatform
@@ -28,18 +28,8 @@ afterAll(async () => {
 })
 
 type Items = Record<string, unknown>[]
-const ok = async (name: string, given: Record<string, unknown> = {}, by = agent) => {
-  const { told, isError, text } = await by.call(name, given)
-  expect([isError, isError ? told : undefined]).toEqual([false, undefined])
-  expect(JSON.parse(text)).toEqual(told)
-  return told
-}
-const refused = async (name: string, given: Record<string, unknown>, by = agent) => {
-  const { told, isError, text } = await by.call(name, given)
-  expect([isError, JSON.parse(text)]).toEqual([true, told])
-  expect(told).toMatchObject({ title: expect.any(String) })
-  return [told.status, told.code, (told.errors as { field: string }[] | undefined)?.map(({ field }) => field)]
-}
+const ok = (name: string, given: Record<string, unknown> = {}, by = agent) => succeeds(by, name, given)
+const refused = (name: string, given: Record<string, unknown>, by = agent) => isRefused(by, name, given)
 const read = async (path: string) =>
   (await service.call(`/admin-api/corps/${DEMO}/${path}`, { headers: ownerHeaders })).body
 
@@ -163,7 +153,7 @@ describe('writing', () => {
     expect(await ok('update', { ...change, etag: made.etag })).toMatchObject({ record: { tag_group_name: '改名' } })
     expect((await refused('update', { ...change, etag: made.etag })).slice(0, 2)).toEqual([409, 'conflict'])
     expect(await refused('create', { kind: 'tag-groups', record: {} })).toEqual([422, 'invalid', ['tag_group_name']])
-    for (const kind of ['group-messages', 'moments', 'group-message-drafts'])
+    for (const kind of ['group-messages', 'moments'])
       expect(await refused('create', { kind, record: {} })).toEqual([422, 'invalid', ['kind']])
     const rows = await service.store.owner`
       select action, operator_id is not null as known, key_id, via from audit
@@ -203,26 +193,6 @@ describe('writing', () => {
     })
     expect(await refused('resend', { id: 999_999 })).toEqual([404, 'not_found', undefined])
     for (const id of ['.', '..']) expect(await refused('timeline', { id })).toEqual([404, 'not_found', undefined])
-  })
-
-  it('forecasts and drafts a message; only a key with messages:send sends it', async () => {
-    const message = { kind: 'group-messages', name: '草稿', text: '您好', filter: { staff_ext_id_list: ['majingyi'] } }
-    const forecast = await ok('forecast', message)
-    expect(forecast).toMatchObject({ people: expect.any(Number), staff: expect.any(Array), over_quota: { total: 0 } })
-    const moment = await ok('forecast', { kind: 'moments', staff_ids: ['majingyi'] })
-    expect(moment).toMatchObject({ people: expect.any(Number), over_quota: { total: 0 } })
-    const before = (await read('group-messages')).total
-    const draft = await ok('draft_message', message)
-    expect(draft).toEqual({
-      ...{ id: expect.any(Number), state: 'draft' },
-      console_url: `${service.address}/console/${DEMO}/group-messages`,
-    })
-    expect(await refused('draft_message', { ...message, kind: 'moments' })).toEqual([409, 'conflict', undefined])
-    expect((await read('group-messages')).total).toBe(before)
-    await expect(agent.call('send_draft', { id: draft.id })).rejects.toThrow('not found')
-    const sender = await agentOf(service, 'marketer', ['messages:send'])
-    expect(await ok('send_draft', { id: draft.id }, sender)).toMatchObject({ state: expect.any(String) })
-    expect((await read('group-messages')).total).toBe(Number(before) + 1)
   })
 
   it('has people act in a sandbox, and only there', async () => {

@@ -22,14 +22,14 @@ afterAll(async () => {
 })
 
 const names = async (agent: Agent) => (await agent.tools()).map(({ name }) => name)
-const raw = (body: object, headers: Record<string, string> = {}, path = '/mcp') =>
+const raw = (body: object | string, headers: Record<string, string> = {}, path = '/mcp') =>
   fetch(new URL(path, service.address), {
     method: 'POST',
     headers: {
       ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       ...{ authorization: `Bearer ${ownerKey}`, ...headers },
     },
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
@@ -80,6 +80,44 @@ describe('the door', () => {
     expect((await raw(LIST, { authorization: `Bearer ${root.key}` }, '/mcp/wwnone')).status).toBe(404)
   })
 
+  it.each([
+    ...['', '{', 'null', '7', '[]', '{"jsonrpc":"1.0","id":1,"method":"tools/list"}', '{"jsonrpc":"2.0","id":{}}'],
+    ...['{"jsonrpc":"2.0","id":1,"method":7}', '\u0000', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+  ])('refuses what is no call of the protocol: %j', async (body) => {
+    const answer = await raw(body)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect((await raw(LIST)).status).toBe(200)
+  })
+
+  it('refuses a call nested too deep, or too long, as the protocol has it', async () => {
+    const params = (nested: string) => `{"name":"create","arguments":{"kind":"staff","fields":${nested}}}`
+    const call = (levels: number) =>
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params(`${'{"x":'.repeat(levels)}0${'}'.repeat(levels)}`)}}`
+    const refused = async (body: string) => {
+      const answer = await raw(body)
+      return { status: answer.status, ...((await answer.json()) as object) }
+    }
+    for (const levels of [62, 20_000]) {
+      const error = { code: -32600, message: expect.stringContaining('64') }
+      expect(await refused(call(levels))).toEqual({ status: 400, jsonrpc: '2.0', id: null, error })
+    }
+    expect((await raw(call(61))).status).toBe(200)
+    const long = await refused(JSON.stringify({ ...LIST, params: { padding: 'x'.repeat(5_000_000) } }))
+    expect(long).toMatchObject({ status: 413, jsonrpc: '2.0', id: null, error: { code: -32600 } })
+  })
+
+  it('takes no more than it can hold of a list', async () => {
+    const ids = Array.from({ length: 51 }, (_, i) => `wm_${i}`)
+    for (const [name, given] of Object.entries({
+      get: { kind: 'customers', ids },
+      search: { kind: 'customers', limit: 51 },
+      tag: { ids: [...ids, ...ids] },
+      who_am_i: { more: 1 },
+    }))
+      expect([name, await owner.call(name, given)]).toMatchObject([name, { isError: true, told: { status: 422 } }])
+  })
+
   it('speaks 2026-07-28 too', async () => {
     const modern = await connect(service.address, ownerKey, { pin: '2026-07-28' })
     expect(await names(modern)).toEqual(await names(owner))
@@ -121,6 +159,44 @@ describe('tools', () => {
     expect((await agent.call('describe')).told).toEqual({ kinds: ['tickets', 'ticket-templates'] })
     const refused = await agent.call('search', { kind: 'customers' })
     expect([refused.isError, refused.told]).toMatchObject([true, { code: 'forbidden', status: 403 }])
+  })
+
+  it('lead nowhere but to records of the corporation, whatever an id holds', async () => {
+    const { owner: db } = service.store
+    await db`insert into tag_group (corp_id, tag_group_id, tag_group_name, department_list)
+      values ('wwother', 'foreign', '别家', '{0}')`
+    expect((await owner.call('get', { kind: 'tag-groups', ids: ['foreign'] })).told).toEqual({
+      ...{ items: [], missing: ['foreign'] },
+    })
+    const ways = [
+      '../wwother/tag-groups/foreign',
+      '..%2f..%2fwwother%2ftag-groups%2fforeign',
+      'foreign?x=1',
+      'foreign/../x',
+      '.',
+    ]
+    for (const id of ['foreign', ...ways]) {
+      const changed = await owner.call('update', { kind: 'tag-groups', id, changes: { tag_group_name: '改' } })
+      expect([id, changed.isError, changed.told.status]).toEqual([id, true, expect.toBeOneOf([404, 405, 422])])
+    }
+    for (const kind of ['../session', 'customers/wm_yunqi_1001', 'corps', 'group-messages', 'moments'])
+      expect((await owner.call('create', { kind, record: {} })).told).toMatchObject({ status: 422 })
+    const [row] = await db`select tag_group_name from tag_group where corp_id = 'wwother'`
+    expect(row).toEqual({ tag_group_name: '别家' })
+  })
+
+  it('of a key that only reads change nothing, and of one that only writes a kind no other', async () => {
+    const reads = await agentOf(
+      service,
+      'owner',
+      grantable('owner').filter((right) => right.endsWith(':read')),
+    )
+    expect((await names(reads)).filter((name) => !OF_ROLE.viewer.includes(name))).toEqual(['read_chat', 'deliveries'])
+    const writes = await agentOf(service, 'owner', ['customers:write', 'marketing:write', 'developers:write'])
+    const record = { name: '悄悄' }
+    for (const [kind, status] of Object.entries({ secrets: 403, forms: 403, operators: 403, 'group-messages': 422 }))
+      expect([kind, (await writes.call('create', { kind, record })).told]).toMatchObject([kind, { status }])
+    await expect(writes.call('send_draft', { id: 1 })).rejects.toThrow('not found')
   })
 
   it('are told in 12 kB, with what they do', async () => {

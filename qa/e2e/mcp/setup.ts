@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { expect } from 'vitest'
 import type { Right, Role } from '../../../server/src/contract/roles.ts'
 import { makeKey } from '../../../server/src/engines/operators/key.ts'
 import { addOperator } from '../../support/operators.ts'
@@ -43,4 +44,24 @@ export async function agentOf(service: TestService, role: Role, rights?: readonl
   if (!rights) return connect(service.address, key)
   const narrow = await makeKey(service.store.owner, { operatorId, name, now: service.now(), rights })
   return connect(service.address, narrow.key)
+}
+
+/** What a tool answers, which its text tells as well. */
+export async function succeeds(
+  agent: Agent,
+  name: string,
+  given: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { told, isError, text } = await agent.call(name, given)
+  expect([isError, isError ? told : undefined]).toEqual([false, undefined])
+  expect(JSON.parse(text)).toEqual(told)
+  return told
+}
+
+/** Status, code and fields of what a tool refuses. */
+export async function isRefused(agent: Agent, name: string, given: Record<string, unknown>): Promise<unknown[]> {
+  const { told, isError, text } = await agent.call(name, given)
+  expect([isError, JSON.parse(text)]).toEqual([true, told])
+  expect(told).toMatchObject({ title: expect.any(String) })
+  return [told.status, told.code, (told.errors as { field: string }[] | undefined)?.map(({ field }) => field)]
 }

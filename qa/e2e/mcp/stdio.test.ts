@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshFolder, guanxi, strike } from '../../support/cli-setup.ts'
+import { freshFolder, ownProcess, strike } from '../../support/cli-setup.ts'
 import { commandEnvironment, GUANXI } from '../../support/command.ts'
 import { startDemoService } from '../../support/demo.ts'
 import { addOperator } from '../../support/operators.ts'
@@ -43,7 +43,7 @@ it('offers the same tools on stdin and stdout, and ends with stdin', async () =>
 })
 
 it('says on stderr, and nothing on stdout, why it cannot', async () => {
-  const run = (...args: string[]) => guanxi(['mcp', ...args], { GUANXI_API_KEY: '' })
+  const run = (...args: string[]) => ownProcess(['mcp', ...args], { GUANXI_API_KEY: '' })
   expect(await run()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('GUANXI_API_KEY') })
   expect(await run('--key-file', '/nowhere')).toMatchObject({ code: 1, out: '' })
   expect(await run('--key-file', file, '--url', 'nowhere')).toMatchObject({ code: 2, out: '' })

@@ -40,6 +40,19 @@ const chatRecipients = [
   { chat_id: 'wr_yunqi_10', staff_id: 'zhangzixuan' },
 ].map((recipient, i) => ({ mission_id: 3, n: i + 1, ...recipient, state: 'sent', send_time: 1_742_010_060 }))
 
+/** Two that were not sent yet: one to a crowd package, one that does not say to whom. */
+const drafts = [
+  {
+    id: 4,
+    name: '周末活动预告',
+    text: '这个周末，门店第二杯半价，等您来。',
+    ...{ creator_id: 'luojianguo', created_at: 1_746_000_000, crowd_package_id: 701 },
+  },
+  { id: 5, name: '夏季新品（待定）', text: '', creator_id: 'huangzihan', created_at: 1_746_100_000 },
+].map(({ id, name, text, creator_id, ...draft }) => ({
+  ...{ id, name, text, attachments: [], allow_select: false, creator_id, state: 'draft', ...draft },
+}))
+
 type Customer = { external_user_id: string; follows: readonly { staff_id: string; added_at: number }[] }
 
 const customers = customerRecords(200).customers as readonly Customer[]
@@ -50,6 +63,7 @@ export const groupMessages = [
     ...{ state: 'done', created_at, done_at: created_at + 60 },
   })),
   chatMessage,
+  ...drafts,
 ]
 
 /** One in seventeen was not reached. */
@@ -71,22 +85,3 @@ const customerRecipients = messages.flatMap(({ id, created_at, customers: most }
 )
 
 export const groupMessageRecipients = [...customerRecipients, ...chatRecipients]
-
-/** Two that were not sent yet: one to a crowd package, one that does not say to whom. */
-export const groupMessageDrafts = [
-  {
-    ...{
-      id: 1,
-      name: '周末活动预告',
-      text: '这个周末，门店第二杯半价，等您来。',
-      attachments: [],
-      allow_select: false,
-    },
-    ...{ creator_id: 'luojianguo', crowd_package_id: 701, state: 'draft' },
-    ...{ created_at: 1_746_000_000, updated_at: 1_746_000_600 },
-  },
-  {
-    ...{ id: 2, name: '夏季新品（待定）', text: '', attachments: [], allow_select: false, creator_id: 'huangzihan' },
-    ...{ state: 'draft', created_at: 1_746_100_000, updated_at: 1_746_100_000 },
-  },
-]

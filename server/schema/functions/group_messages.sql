@@ -55,3 +55,18 @@ create or replace function group_message_part(m group_message, zone text, sender
     from group_message_recipient r
     where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between group_message_part.first and group_message_part.last) x
 $$;
+
+-- The next id of a message. Group messages and moments are counted together, so that the id of a draft is of one of them.
+create or replace function next_message_id(corp text) returns bigint language plpgsql as $$
+declare
+  highest bigint;
+  given bigint;
+begin
+  select greatest(max(m.id), (select max(p.id) from moment p where p.corp_id = corp),
+    (select l.id from last_id l where l.corp_id = corp and l.relation = 'moment'), 0)
+  into highest from group_message m where m.corp_id = corp;
+  insert into last_id values (corp, 'group_message', highest + 1)
+  on conflict (corp_id, relation) do update set id = greatest(last_id.id, highest) + 1
+  returning id into given;
+  return given;
+end $$;

@@ -16,7 +16,11 @@ type Inner = (call: {
  */
 export async function answerMcp(
   request: Request,
-  { calls: inner, corpId, origin }: { calls: Inner; corpId: string | undefined; origin: string },
+  {
+    calls: inner,
+    corpId,
+    ...where
+  }: { calls: Inner; corpId: string | undefined; origin: string; everySandbox: boolean },
 ): Promise<Response | Record<string, unknown>> {
   const calls: Calls = async (asked): Promise<Answered> => {
     const { method, body, headers } = asked
@@ -25,7 +29,7 @@ export async function answerMcp(
   }
   let env: Env
   try {
-    env = await openEnv(calls, corpId, origin)
+    env = await openEnv(calls, corpId, where)
   } catch (error) {
     if (error instanceof Refused) return error.problem
     throw error

@@ -1,7 +1,7 @@
 import { type Problem, problem, problemBody } from '../contract/problem.ts'
 
 /** A call of the management API below the origin. */
-export type Asked = {
+export type ApiCall = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   query?: Record<string, unknown>
@@ -12,7 +12,7 @@ export type Asked = {
 export type Answered = { status: number; body: Record<string, unknown>; etag: string | undefined }
 
 /** Makes calls of the management API with the agent's key: within this process, or over HTTP. */
-export type Calls = (asked: Asked) => Promise<Answered>
+export type Calls = (asked: ApiCall) => Promise<Answered>
 
 /** What a tool answers in place of a result: the management API's problem, or one of our own. */
 export class Refused extends Error {
@@ -31,7 +31,7 @@ export class Refused extends Error {
 export const VIA = { 'guanxi-via': 'mcp' }
 
 /** The address of a call with its query: lists are joined by commas, objects written as JSON. */
-export function urlOf({ path, query = {} }: Asked): string {
+export function urlOf({ path, query = {} }: ApiCall): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const text = (value: unknown) => {
     if (Array.isArray(value)) return value.join(',')

@@ -5,7 +5,7 @@ import type { Resource } from '../admin-api/kit/resource.ts'
 import type { RestEndpoint } from '../endpoint.ts'
 
 /** Messages are drafted by a tool of their own, and sent by another. */
-const NEVER_WRITTEN = ['group-messages', 'group-message-drafts', 'moments']
+const NEVER_WRITTEN = ['group-messages', 'moments']
 
 /** A resource of the management API, and its endpoints that tools call. */
 export type Kind = {

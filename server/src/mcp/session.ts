@@ -1,6 +1,6 @@
 import { problem } from '../contract/problem.ts'
 import { adminRights } from '../contract/roles.ts'
-import { type Answered, type Asked, type Calls, Refused, segment } from './calls.ts'
+import { type Answered, type ApiCall, type Calls, Refused, segment } from './calls.ts'
 
 type Corp = {
   corp_id: string
@@ -18,7 +18,9 @@ type SessionReply = {
 }
 
 /** Whose key an agent has, in which corporation, and what it may do there. */
-type Who = { operator: string; corp: Omit<Corp, 'rights' | 'role'>; role: string; rights: ReadonlySet<string> }
+type Who = { operator: string; corp: OwnCorp; role: string; rights: ReadonlySet<string> }
+/** `sandbox` is undefined where only a call tells. */
+type OwnCorp = Pick<Corp, 'corp_id' | 'name' | 'time_zone'> & { sandbox: boolean | undefined }
 
 /** What tools are given. */
 export type Env = {
@@ -26,20 +28,27 @@ export type Env = {
   /** Where people reach the console. */
   origin: string
   /** Calls below the corporation, or what is refused as a `Refused`. */
-  call(method: Asked['method'], path: string, more?: Omit<Asked, 'method' | 'path'>): Promise<Answered>
+  call(method: ApiCall['method'], path: string, more?: Omit<ApiCall, 'method' | 'path'>): Promise<Answered>
   /** The same for the sandbox's own calls. */
-  sandbox(method: Asked['method'], path: string, body?: unknown): Promise<Answered>
+  sandbox(method: ApiCall['method'], path: string, body?: unknown): Promise<Answered>
 }
 
-/** Asks whose key it is; a corporation that is not named is the key's only one. */
-export async function openEnv(calls: Calls, wanted: string | undefined, origin: string): Promise<Env> {
-  const expect = async (asked: Asked) => {
+/**
+ * Asks whose key it is; a corporation that is not named is the key's only one. `everySandbox`: corporations may be for trials
+ * though they are not marked so.
+ */
+export async function openEnv(
+  calls: Calls,
+  wanted: string | undefined,
+  { origin, everySandbox }: { origin: string; everySandbox: boolean },
+): Promise<Env> {
+  const expect = async (asked: ApiCall) => {
     const answered = await calls(asked)
     if (answered.status >= 400) throw new Refused(answered.body)
     return answered
   }
   const session = (await expect({ method: 'GET', path: '/admin-api/session' })).body as unknown as SessionReply
-  const who = await whoOf(session, wanted, expect)
+  const who = await whoOf(session, wanted, { everySandbox, expect })
   const below = segment(who.corp.corp_id)
   return {
     ...{ who, origin },
@@ -48,7 +57,11 @@ export async function openEnv(calls: Calls, wanted: string | undefined, origin: 
   }
 }
 
-async function whoOf(session: SessionReply, wanted: string | undefined, expect: Calls): Promise<Who> {
+async function whoOf(
+  session: SessionReply,
+  wanted: string | undefined,
+  { everySandbox, expect }: { everySandbox: boolean; expect: Calls },
+): Promise<Who> {
   const { name: operator, admin, corps, key } = session
   const only = key?.corp_id ?? (corps.length === 1 ? corps[0]?.corp_id : undefined)
   const corpId = wanted ?? only
@@ -61,8 +74,9 @@ async function whoOf(session: SessionReply, wanted: string | undefined, expect: 
   const member = corps.find(({ corp_id }) => corp_id === corpId)
   if (!admin) {
     if (!member) throw Refused.of(problem('not_found'))
-    const { rights, role, ...corp } = member
-    return { operator, corp, role, rights: new Set(rights) }
+    const { corp_id, name, time_zone, rights, role } = member
+    const sandbox = member.sandbox || (everySandbox ? undefined : false)
+    return { operator, corp: { corp_id, name, time_zone, sandbox }, role, rights: new Set(rights) }
   }
   const path = `/admin-api/corps/${segment(corpId)}/settings`
   const settings: { name?: string; time_zone?: string } = await expect({ method: 'GET', path }).then(
@@ -73,20 +87,20 @@ async function whoOf(session: SessionReply, wanted: string | undefined, expect: 
     },
   )
   const { name = corpId, time_zone = null } = settings
-  const corp = { corp_id: corpId, name, time_zone, sandbox: false }
+  const corp = { corp_id: corpId, name, time_zone, sandbox: undefined }
   return { operator, corp, role: 'admin', rights: key?.rights ? new Set(key.rights) : adminRights }
 }
 
-/** Whether the corporation is for trials; where all of them are, only a call tells. */
+/** Whether the corporation is for trials. */
 export async function isSandbox({ who, sandbox }: Env): Promise<boolean> {
-  if (who.corp.sandbox || !who.rights.has('sandbox:read')) return who.corp.sandbox
+  if (who.corp.sandbox !== undefined || !who.rights.has('sandbox:read')) return who.corp.sandbox ?? false
   return sandbox('GET', 'latency').then(
     () => true,
     () => false,
   )
 }
 
-/** The corporation's time, in Unix seconds: that of a sandbox can be moved, and only those who may see its clock are told. */
+/** The corporation's time, in Unix seconds: that of a sandbox can be moved, and only callers who may see its clock get it. */
 export async function timeOf({ who, sandbox }: Env): Promise<number> {
   const real = Math.floor(Date.now() / 1000)
   if (!who.rights.has('sandbox:read')) return real

@@ -9,7 +9,9 @@ import { openEnv } from './session.ts'
 export async function serveMcp(given: { base: string; key: string; corpId: string | undefined }): Promise<void> {
   const calls = callsTo(given.base, given.key)
   const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')])
-  const handle = serveStdio(() => mcpServer(() => openEnv(calls, given.corpId, given.base)))
+  const handle = serveStdio(() =>
+    mcpServer(() => openEnv(calls, given.corpId, { origin: given.base, everySandbox: true })),
+  )
   await ended
   await handle.close()
 }

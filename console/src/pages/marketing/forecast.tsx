@@ -52,11 +52,11 @@ export function SendWord({ values }: { values: Values }) {
 
 /** Asks whether to send to as many as there are now, or at its time to those who are there then. */
 export async function askToSend(values: Values, { t, format, corpId }: AskTools): Promise<Question> {
-  const { name, send_at, state } = values
+  const { name, send_at, now } = values
   const audience = audienceOf(values) ?? { filter: {} }
   const { recipients, staff } = await queries.fetchQuery(forecastQuery(corpId, audience))
   const words = { n: format.number(recipients), name: String(name), staff: format.number(staff.length) }
-  const later = Boolean(send_at) && state !== 'now'
+  const later = Boolean(send_at) && !now
   const ok = wordFor(audience, later)
   const text = later ? t('scheduleTo.help', { ...words, time: format.time(Number(send_at)) }) : t('sendTo.help', words)
   return { title: t(`${ok}.ask`, words), text, ok: t(ok, words) }

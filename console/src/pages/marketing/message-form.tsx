@@ -4,21 +4,15 @@ import { crowdParam, staffOf } from '../../domain/crowd.ts'
 import { CrowdFilterBuilder } from '../../domain/crowd-filter.tsx'
 import { SenderPhone } from '../../domain/phone.tsx'
 import { count, text } from '../../kit/address.ts'
-import type { FormSpec, Posted } from '../../kit/spec/form-spec.ts'
+import type { FormSpec } from '../../kit/spec/form-spec.ts'
 import { audienceOf, choiceOf } from './audience.ts'
+import { keepAsDraft, postToSend, sendAtField } from './drafts.ts'
 import { askToSend, Forecast, SendWord } from './forecast.tsx'
 import { TestMessage } from './test-message.tsx'
 
 type Values = Record<string, unknown>
 
 const without = ({ to: _, ...body }: Values): Values => body
-
-/** A message without a time is sent at once; one with a time is kept until then. */
-function posted({ send_at, ...body }: Values): Posted {
-  return send_at
-    ? { resource: 'group-message-drafts', body: { ...body, send_at, state: 'scheduled' }, done: 'scheduled' }
-    : { resource: 'group-messages', body, done: 'message.handedOut' }
-}
 
 /** How a group message is written: sent at once, kept for its time, or kept as a draft, which is changed by the same form. */
 export const messageForm: FormSpec<Values> = {
@@ -63,7 +57,7 @@ export const messageForm: FormSpec<Values> = {
       ...{ required: true, help: 'to.owners.help' },
       when: ({ to }) => to === 'owners',
     },
-    { kind: 'time', name: 'send_at', title: 'sendAt', help: 'sendAt.help' },
+    sendAtField,
     {
       ...{ kind: 'switch', name: 'allow_select', title: 'allowSelect', help: 'allowSelect.help', initial: false },
       when: ({ to }) => to === 'filter' || to === 'package',
@@ -72,11 +66,8 @@ export const messageForm: FormSpec<Values> = {
   given: { filter: crowdParam, crowd_package_id: count, to: text },
   body: without,
   values: (draft) => ({ ...draft, to: choiceOf(draft), filter: draft.filter ?? {}, send_at: draft.send_at ?? null }),
-  post: posted,
-  keep: {
-    word: 'draft.keep',
-    post: (body) => ({ resource: 'group-message-drafts', body, done: 'draft.kept' }),
-  },
+  post: postToSend('group-messages'),
+  keep: keepAsDraft('group-messages'),
   sendWord: (values) => <SendWord values={values} />,
   ask: askToSend,
   preview(values) {

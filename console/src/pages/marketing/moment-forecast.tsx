@@ -1,14 +1,43 @@
 import './forecast.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Alert, Spin } from 'antd'
 import { ask } from '../../api/call.ts'
 import { useCorp } from '../../api/corp.tsx'
+import { queries } from '../../api/queries.ts'
 import { reasonOf } from '../../api/reason.ts'
 import { useText } from '../../i18n/language.tsx'
+import type { Question } from '../../kit/confirm.tsx'
 import { useFormat } from '../../kit/format.ts'
+import type { AskTools } from '../../kit/spec/form-spec.ts'
 
 /** Staff members that are named. */
 const MOST = 5
+
+type Audience = { staff_ids: string[]; tag_list?: string[] }
+
+const forecastQuery = (corpId: string, audience: Audience) =>
+  queryOptions({
+    queryKey: [corpId, 'moments', 'forecast', audience],
+    queryFn: ({ signal }) => ask(corpId, 'post', 'moments/forecast', { body: audience, signal }),
+    retry: false,
+  })
+
+/** Asks whether to hand a post to staff now, or at its time. */
+export async function askToPublish(
+  values: Record<string, unknown>,
+  { t, format, corpId }: AskTools,
+): Promise<Question> {
+  const { name, send_at, now, staff_ids, tag_list } = values
+  const audience = { staff_ids: (staff_ids ?? []) as string[], tag_list: (tag_list ?? []) as string[] }
+  const { customers, staff } = await queries.fetchQuery(forecastQuery(corpId, audience))
+  const later = Boolean(send_at) && !now
+  const words = { n: format.number(customers), name: String(name), staff: format.number(staff.length) }
+  return {
+    title: t('publish.ask', words),
+    text: later ? t('publishLater.help', { ...words, time: format.time(Number(send_at)) }) : t('publish.help', words),
+    ok: t(later ? 'schedule' : 'sendNow'),
+  }
+}
 
 /** How many customers would see a post of these staff members, before it is made. */
 export function MomentForecast({ staff }: { staff: readonly string[] }) {
@@ -16,9 +45,8 @@ export function MomentForecast({ staff }: { staff: readonly string[] }) {
   const format = useFormat()
   const { corp_id } = useCorp()
   const { data, error, isFetching } = useQuery({
-    queryKey: [corp_id, 'moments', 'forecast', staff],
-    queryFn: ({ signal }) => ask(corp_id, 'post', 'moments/forecast', { body: { staff_ids: [...staff] }, signal }),
-    ...{ enabled: staff.length > 0, retry: false, placeholderData: keepPreviousData },
+    ...forecastQuery(corp_id, { staff_ids: [...staff] }),
+    ...{ enabled: staff.length > 0, placeholderData: keepPreviousData },
   })
   if (error) return <Alert type="warning" showIcon title={reasonOf(error, t)} />
   return (
@@ -44,3 +72,6 @@ export function MomentForecast({ staff }: { staff: readonly string[] }) {
     </div>
   )
 }
+
+/** What the button says that keeps a post for its time. */
+export const ScheduleWord = () => useText()('schedule')

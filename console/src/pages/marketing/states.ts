@@ -1,7 +1,10 @@
 import type { RecordOf } from '../../api/types.ts'
 import type { StatesOf } from '../../kit/list/columns.tsx'
 
+/** The first two were not sent yet. */
 export const MESSAGE_STATES: StatesOf<RecordOf<'group-messages' | 'moments'>['state']> = {
+  draft: { word: 'draft.draft', tone: 'plain' },
+  scheduled: { word: 'draft.scheduled', tone: 'info' },
   pending: { word: 'message.pending', tone: 'plain' },
   sending: { word: 'message.sending', tone: 'info' },
   done: { word: 'message.done', tone: 'gain' },

@@ -48,7 +48,10 @@ export function messageJourneys(product: () => Console): void {
     await page.getByRole('dialog').getByRole('cell', { name: '已送达' }).first().waitFor()
     product().leave(page)
   })
+}
 
+/** Posts in the moments of customers. */
+export function momentJourneys(product: () => Console): void {
   it('writes a moments post with pictures that are uploaded, and shows it as customers see it', async () => {
     const page = await product().open(`/${DEMO}/moments?new=yes`)
     const form = page.getByRole('dialog')

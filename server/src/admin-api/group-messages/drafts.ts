@@ -1,112 +1,89 @@
-import { integer, oneOf, seconds } from '../../contract/fields.ts'
-import { problem } from '../../contract/problem.ts'
-import { lockDraft, removeDraft } from '../../engines/messages/draft.ts'
-import { changeDraft, keepDraft } from '../../engines/messages/keep-draft.ts'
-import { ReachesNobody, sendDraft } from '../../engines/messages/send-draft.ts'
-import { groupMessageDraftKind } from '../../records/group-message/group-message-draft.dataset.ts'
+import { z } from 'zod'
+import { FieldError } from '../../contract/field-error.ts'
+import { seconds } from '../../contract/fields.ts'
+import type { ProblemRules } from '../../contract/problem.ts'
+import { reason } from '../../contract/reasons.ts'
+import type { RestEndpoint } from '../../endpoint.ts'
+import { type DraftTable, removeDraft, type Waiting } from '../../engines/drafts/draft.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
-import { actingStaff } from '../kit/acting-staff.ts'
-import { inCorporation, type WriteCall } from '../kit/call.ts'
-import { crowdFilter } from '../kit/crowd-filter.ts'
-import { changeOf, createOf, listOf, locked, readOf, removeOf, shown } from '../kit/endpoints.ts'
+import type { WriteCall } from '../kit/call.ts'
+import { removeOf, verbOf } from '../kit/endpoints.ts'
 import { expectMaySend } from '../kit/narrow-keys.ts'
-import { type Kept, recordIn } from '../kit/record.ts'
-import { filter, partial, resourceFor, resourceOf } from '../kit/resource.ts'
-import { type DraftChanges, draftAfter, expectSendable, expectSound } from './draft-rules.ts'
-import { messageBody, messageResource, noRecipients } from './group-messages.ts'
-import { chatTarget } from './target.ts'
+import { filter, type Resource, segmentFilter } from '../kit/resource.ts'
 
-const { tag, rights } = messageResource
-
-const draftResource = resourceOf(groupMessageDraftKind, {
-  ...{ path: 'group-message-drafts', tag, noun: '群发草稿', rights },
-  sorts: { id: { columns: ['id'] }, updated_at: { columns: ['updated_at', 'id'] } },
-  sort: '-updated_at',
-  search: ['name', 'content'],
-  filters: {
-    state: filter(oneOf('draft', 'scheduled').describe('状态'), (state) => sql`r.state = ${state}`),
-  },
-  ...{ example: '1', removable: '2' },
-})
-
-const body = {
-  ...messageBody,
-  filter: crowdFilter.nullable().optional().describe('按条件，同人群包的 filter'),
-  crowd_package_id: integer({ min: 1 }).nullable().optional().describe('人群包 ID，按发送时的成员'),
-  chat_ids: chatTarget.chat_ids.nullable(),
-  chat_owner_ids: chatTarget.chat_owner_ids.nullable(),
-  send_at: seconds.nullable().optional().describe('发送时间，Unix 秒；state 为 scheduled 时须有'),
-  state: oneOf('draft', 'scheduled')
-    .default('draft')
-    .describe('draft 草稿，不会自己发送；scheduled 到 send_at 时发送一次。改回 draft 即停止定时发送'),
+/** Fields of a body that say when something is sent; with neither it is sent at once. */
+export const whenSent = {
+  draft: z
+    .boolean()
+    .default(false)
+    .describe('true 存为草稿，不会自己发送；false 且有 send_at 时到点发送一次。定时的改为 true 即停止定时'),
+  send_at: seconds.nullable().optional().describe('定时发送的时间，Unix 秒；draft 为 true 时只是记下'),
 }
 
-const AUDIENCE = 'filter、crowd_package_id、chat_ids、chat_owner_ids 至多传一个，传了的代替原来的。'
+type Given = { draft?: boolean | undefined; send_at?: number | null | undefined }
 
-async function sent(ctx: Ctx, id: number): Promise<number> {
-  const draft = await lockDraft(ctx, id)
-  if (!draft) throw problem('not_found')
-  await expectSendable(ctx, draft)
-  return sendDraft(ctx, id, draft)
+/** How something waits that a call makes or changes; nothing where it is sent at once. */
+export function waitingAfter({ draft, send_at }: Given, before?: Waiting): Waiting | undefined {
+  const sendAt = send_at === undefined ? (before?.sendAt ?? null) : send_at
+  if (draft === undefined && before) return { state: before.state, sendAt }
+  if (draft) return { state: 'draft', sendAt }
+  return before || sendAt !== null ? { state: 'scheduled', sendAt } : undefined
 }
 
-const send = inCorporation<WriteCall>(
-  {
-    ...{ method: 'POST', path: `${draftResource.path}/{id}/send`, tag, summary: '发送群发草稿' },
-    ...{ right: rights.write, orRight: 'messages:send', params: { id: draftResource.id.schema }, versioned: true },
-    description: '立即发送，定时群发也一样；收件人在此时确定。草稿不再存在，回复的是由它创建的群发。',
-    ...{ status: 201, reply: messageResource.record, errors: noRecipients },
-    example: { path: { id: '3' } },
-  },
-  async (call) => {
-    const { ctx, path, audit, replyHeaders, fail } = call
-    expectMaySend(call)
-    const before = await locked(draftResource, call, path.id)
-    const id = await sent(ctx, path.id).catch((error) => {
-      throw error instanceof ReachesNobody ? fail('no_recipients' as never) : error
-    })
-    const after = (await recordIn(ctx, messageResource, id)) as Kept
-    await audit({ action: 'send', kind: draftResource.kind, id: path.id, before: before.fields })
-    await audit({ action: 'created', kind: messageResource.kind, id, after: after.fields })
-    return shown(resourceFor(messageResource, call), after, call.rights, replyHeaders)
-  },
-)
+/** Refuses to wait for no time, or for one that is past; and a key that may not send, for what sends itself. */
+export function expectMayWait(
+  call: Pick<WriteCall, 'caller' | 'rights' | 'ctx'>,
+  { state, sendAt }: Waiting,
+  before?: Waiting,
+): void {
+  if (state === 'draft') return
+  expectMaySend(call)
+  if (sendAt === null) throw new FieldError('send_at', reason('required_when', { field: 'draft', value: 'false' }))
+  const isNew = before?.state !== 'scheduled' || before.sendAt !== sendAt
+  if (isNew && sendAt <= call.ctx.now) throw new FieldError('send_at', reason('in_past'))
+}
 
-export const groupMessageDrafts = [
-  listOf(draftResource),
-  createOf(draftResource, {
-    body,
-    description: `保存草稿，或定时群发。${AUDIENCE}定时群发的收件人在发送时确定。`,
-    example: {
-      name: '周五新品',
-      text: '周五上新，欢迎到店。',
-      creator_id: 'luojianguo',
-      crowd_package_id: 701,
-    },
-    async create(ctx, { creator_id, ...given }, call) {
-      const creator = await actingStaff(ctx, call, 'creator_id', creator_id)
-      const draft = draftAfter(given as DraftChanges, creator)
-      if (draft.state === 'scheduled') expectMaySend(call)
-      await expectSound(ctx, draft)
-      return keepDraft(ctx, draft)
-    },
-  }),
-  readOf(draftResource),
-  changeOf(draftResource, {
-    body: partial(body),
-    description: `定时群发在发送之前都可以修改。${AUDIENCE}`,
-    example: { text: '周五上新，欢迎到店品尝。' },
-    async change(ctx, id: number, { creator_id, ...given }, call) {
-      const before = await lockDraft(ctx, id)
-      if (!before) throw problem('not_found')
-      const creator = creator_id ? await actingStaff(ctx, call, 'creator_id', creator_id) : before.creator
-      const draft = draftAfter(given as DraftChanges, creator, before)
-      if (draft.state === 'scheduled') expectMaySend(call)
-      await expectSound(ctx, draft, before)
-      await changeDraft(ctx, id, draft)
-    },
-  }),
-  removeOf(draftResource, (ctx, id: number) => removeDraft(ctx, id)),
-  send,
-]
+/** Lists by whether it was sent. A counted list of the table, cut by its column `shelf`, makes any page cost the same. */
+export function draftsFilter(lists?: Readonly<Record<string, string>>) {
+  const schema = z
+    .enum(['true', 'false'])
+    .transform((value) => (value === 'true' ? 'draft' : 'sent'))
+    .describe('true 草稿与定时的，false 已发送的（包括发送中），不传为全部')
+  return lists ? segmentFilter(schema, { column: 'shelf', lists }) : filter(schema, (shelf) => sql`r.shelf = ${shelf}`)
+}
+
+export const alreadySent = {
+  already_sent: { status: 409, title: { zh: '已经发送', en: 'it was sent already' } },
+} satisfies ProblemRules
+
+type Drafts = {
+  table: DraftTable
+  /** Sends the draft of this id; false for what was sent. */
+  send(ctx: Ctx, id: number, call: WriteCall): Promise<boolean>
+  description: string
+  errors?: ProblemRules
+  /** Drafts of the demo corporation that examples may send and remove. */
+  examples: { send: string; remove: string }
+}
+
+/** What is done with drafts, beside changing them. */
+export function draftVerbs(resource: Resource, { table, send, description, errors, examples }: Drafts): RestEndpoint[] {
+  return [
+    verbOf(resource, 'send', {
+      ...{ summary: `发送草稿：${resource.noun}`, description, orRight: 'messages:send', exampleId: examples.send },
+      errors: { ...alreadySent, ...errors },
+      async act(ctx, id: number, _, call) {
+        expectMaySend(call)
+        if (!(await send(ctx, id, call))) throw call.fail('already_sent')
+      },
+    }),
+    removeOf(
+      { ...resource, id: { ...resource.id, removable: examples.remove } },
+      async (ctx, id: number, { fail }) => {
+        if (!(await removeDraft(ctx, table, id))) throw fail('already_sent' as never)
+      },
+      { errors: alreadySent, description: '只有草稿与定时的可以删除。' },
+    ),
+  ]
+}

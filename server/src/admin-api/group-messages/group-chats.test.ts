@@ -67,8 +67,8 @@ it('goes into chosen group chats by their owners, and shows the result of each',
 it('goes into all group chats of an owner, those that are there at its time', async () => {
   const { post, call } = admin
   const send_at = Math.floor(Date.now() / 1000) + 3600
-  const draft = { name: '群主的群', text: '您好', chat_owner_ids: ['zhangmengjie'], send_at, state: 'scheduled' }
-  const kept = await post('group-message-drafts', draft)
+  const draft = { name: '群主的群', text: '您好', chat_owner_ids: ['zhangmengjie'], send_at }
+  const kept = await post('group-messages', draft)
   expect(kept.body).toMatchObject({ chat_owner_ids: ['zhangmengjie'], state: 'scheduled' })
   await admin.service.store.owner`
     update group_chat set owner_staff_id = 'zhangmengjie' where corp_id = ${EXAMPLE_CORP} and group_ext_id = 'wr_yunqi_8'`

@@ -11,7 +11,7 @@ export const cancelledAt = {
 }
 
 type Verbs = {
-  cancel(ctx: Ctx, id: number): Promise<'cancelled' | 'ended' | undefined>
+  cancel(ctx: Ctx, id: number): Promise<'cancelled' | 'ended' | 'unsent' | undefined>
   remind(ctx: Ctx, id: number): Promise<number | 'nobody' | 'too-often' | undefined>
   /** One that examples may cancel: what the example of POST has made. */
   open: string
@@ -40,9 +40,14 @@ export function pursuits(resource: Resource, { cancel, remind, open }: Verbs): R
       summary: `取消${resource.noun}`,
       description: '收回没有发送的部分，已发送的不能收回。随后在后台完成。',
       exampleId: open,
-      errors: { already_ended: { status: 409, title: { zh: '已经结束', en: 'it is over already' } } },
+      errors: {
+        already_ended: { status: 409, title: { zh: '已经结束', en: 'it is over already' } },
+        not_sent_yet: { status: 409, title: { zh: '还没有发送', en: 'it was not sent yet' } },
+      },
       async act(ctx, id: number, _, { fail }) {
-        if ((await cancel(ctx, id)) === 'ended') throw fail('already_ended')
+        const outcome = await cancel(ctx, id)
+        if (outcome === 'ended') throw fail('already_ended')
+        if (outcome === 'unsent') throw fail('not_sent_yet')
       },
     }),
   ]

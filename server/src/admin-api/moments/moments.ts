@@ -1,21 +1,30 @@
 import { z } from 'zod'
-import { FieldError } from '../../contract/field-error.ts'
-import { integer, oneOf, text } from '../../contract/fields.ts'
-import { mustBe } from '../../contract/reasons.ts'
+import { integer, text } from '../../contract/fields.ts'
+import type { Waiting } from '../../engines/drafts/draft.ts'
 import { cancelMoment, remindMoment } from '../../engines/moments/cancel.ts'
 import { createMoment } from '../../engines/moments/create.ts'
+import { changeMomentDraft, keepMomentDraft, lockMomentDraft, sendMomentDraft } from '../../engines/moments/draft.ts'
 import { forecastMoment } from '../../engines/moments/forecast.ts'
-import { MomentError } from '../../engines/moments/moment.ts'
 import { expectStaff } from '../../engines/staff/known.ts'
+import { messageState, STATE_WORDS } from '../../records/group-message/draft-fields.ts'
 import { momentKind } from '../../records/moment/moment.dataset.ts'
 import { sql } from '../../storage/sql.ts'
+import {
+  alreadySent,
+  draftsFilter,
+  draftVerbs,
+  expectMayWait,
+  waitingAfter,
+  whenSent,
+} from '../group-messages/drafts.ts'
 import { cancelledAt, pursuits } from '../group-messages/pursuits.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
-import { createOf, listOf, readOf } from '../kit/endpoints.ts'
+import { changeOf, createOf, listOf, readOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
 import { expectMaySend } from '../kit/narrow-keys.ts'
-import { filter, resourceOf } from '../kit/resource.ts'
+import { filter, partial, resourceOf } from '../kit/resource.ts'
+import { expectSound, type MomentChanges, momentAfter, named } from './draft-rules.ts'
 
 const counts = z
   .object({
@@ -44,11 +53,20 @@ export const momentResource = resourceOf(momentKind, {
   sort: '-created_at',
   search: ['name', 'content'],
   filters: {
-    state: filter(oneOf('pending', 'sending', 'done', 'failed').describe('状态'), (state) => sql`r.state = ${state}`),
+    state: filter(messageState.describe(STATE_WORDS), (state) => sql`r.state = ${state}`),
+    drafts: draftsFilter({ created_at: 'moment_by_shelf' }),
     creator_id: filter(text({ min: 1 }).describe('创建员工 ID'), (id) => sql`r.creator_id = ${id}`),
+    waits_for: filter(
+      text({ min: 1 }).describe('等这位员工在手机上确认发表的'),
+      (id) => sql`r.id in (select t.moment_id from moment_task t
+        where t.corp_id = w.corp_id and t.staff_id = ${id} and t.state = 'accepted')`,
+    ),
   },
   example: '1',
 })
+
+/** A draft of the demo corporation. */
+const DRAFT = '2'
 
 const { tag, rights, path } = momentResource
 
@@ -68,13 +86,12 @@ const { name, text: content, attachments } = momentKind.line.shape as Record<str
 const body = {
   name: name as z.ZodString,
   text: (content as z.ZodString).default(''),
-  attachments: attachments as z.ZodArray<z.ZodObject>,
+  attachments: (attachments as z.ZodArray<z.ZodObject>).default([]),
   creator_id: text({ min: 1 }).optional().describe('创建员工 ID，默认为账号关联的员工'),
-  ...aimed,
+  staff_ids: aimed.staff_ids.optional(),
+  tag_list: aimed.tag_list,
+  ...whenSent,
 }
-
-/** The body's names for what a draft may get wrong. */
-const FIELDS = { creator: 'creator_id', staff: 'staff_ids', tags: 'tag_list' } as const
 
 const forecast = inCorporation<WriteCall<typeof aimed>>(
   {
@@ -104,30 +121,50 @@ export const moments = [
   forecast,
   createOf(momentResource, {
     body,
-    description: '为每个员工生成一个发表任务。附件为同一类：至多 9 张图片，或 1 个视频，或 1 个链接。',
+    description:
+      '为每个员工生成一个发表任务。附件为同一类：至多 9 张图片，或 1 个视频，或 1 个链接。草稿可以没有附件与员工。',
     example: {
       ...{ name: '龙井上新', text: '今年的明前龙井到店了', creator_id: 'majingyi', staff_ids: ['majingyi'] },
       attachments: [{ msgtype: 'image', image: { url: 'https://img.yunqi-tea.example.com/moment/longjing.png' } }],
     },
     async create(ctx, given, call) {
-      expectMaySend(call)
-      const { name, text, attachments, creator_id, staff_ids: staff, tag_list: tags } = given
-      expectOneClass(attachments as { msgtype: string }[])
-      const creator = await actingStaff(ctx, call, 'creator_id', creator_id)
-      return createMoment(ctx, { name, text, attachments: attachments as never[], creator, staff, tags }).catch(
-        (error) => {
-          throw error instanceof MomentError ? new FieldError(FIELDS[error.field], error.reason) : error
-        },
-      )
+      const waiting = waitingAfter(given)
+      if (waiting) expectMayWait(call, waiting)
+      else expectMaySend(call)
+      const creator = await actingStaff(ctx, call, 'creator_id', given.creator_id)
+      const made = momentAfter(given as MomentChanges, creator)
+      if (!waiting) return named(createMoment(ctx, made))
+      await expectSound(ctx, { ...made, ...waiting })
+      return keepMomentDraft(ctx, { ...made, ...waiting })
     },
   }),
   readOf(momentResource),
-  ...pursuits(momentResource, { cancel: cancelMoment, remind: remindMoment, open: '2' }),
+  changeOf(momentResource, {
+    body: partial(body),
+    description: '只有草稿与定时的朋友圈可以修改，直到发送。',
+    errors: alreadySent,
+    ...{ example: { text: '天热了，来一杯冷泡茶。' }, exampleId: DRAFT },
+    async change(ctx, id: number, given, call) {
+      const before = await lockMomentDraft(ctx, id)
+      if (!before) throw call.fail('already_sent')
+      const waiting = waitingAfter(given, before) as Waiting
+      expectMayWait(call, waiting, before)
+      const { creator_id } = given
+      const creator = creator_id ? await actingStaff(ctx, call, 'creator_id', creator_id) : before.creator
+      const draft = { ...momentAfter(given as MomentChanges, creator, before), ...waiting }
+      await expectSound(ctx, draft)
+      await changeMomentDraft(ctx, id, draft)
+    },
+  }),
+  ...draftVerbs(momentResource, {
+    table: 'moment',
+    description: '立即发送草稿，定时的也一样：为每个员工生成一个发表任务。',
+    examples: { send: DRAFT, remove: '3' },
+    async send(ctx, id) {
+      if (!(await lockMomentDraft(ctx, id))) return false
+      await named(sendMomentDraft(ctx, id))
+      return true
+    },
+  }),
+  ...pursuits(momentResource, { cancel: cancelMoment, remind: remindMoment, open: '7' }),
 ]
-
-function expectOneClass(attachments: readonly { msgtype: string }[]): void {
-  const [first] = attachments
-  const mixed = attachments.some(({ msgtype }) => msgtype !== first?.msgtype)
-  if (mixed || (first?.msgtype !== 'image' && attachments.length > 1))
-    throw new FieldError('attachments', mustBe('one_kind_of_attachment'))
-}

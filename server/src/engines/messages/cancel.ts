@@ -10,12 +10,13 @@ export async function isCancelled({ tx, corpId }: Ctx, id: number): Promise<bool
 
 /**
  * Takes back what has not been sent of a mission: its jobs do so, at once if they have nothing in hand. `ended`: there is
- * nothing left to take back.
+ * nothing left to take back; `unsent`: there is nothing yet.
  */
-export async function cancelGroupMessage(ctx: Ctx, id: number): Promise<'cancelled' | 'ended' | undefined> {
+export async function cancelGroupMessage(ctx: Ctx, id: number): Promise<'cancelled' | 'ended' | 'unsent' | undefined> {
   const { tx, corpId, now } = ctx
-  const [mission] = await tx`select state from group_message where corp_id = ${corpId} and id = ${id} for update`
+  const [mission] = await tx`select state, shelf from group_message where corp_id = ${corpId} and id = ${id} for update`
   if (!mission) return undefined
+  if (mission.shelf === 'draft') return 'unsent'
   if (mission.state === 'done' || mission.state === 'failed') return 'ended'
   await tx`
     update group_message set cancelled_at = coalesce(cancelled_at, ${now}) where corp_id = ${corpId} and id = ${id}`

@@ -16,10 +16,15 @@ export async function createGroupMessage(ctx: Ctx, draft: NewGroupMessage): Prom
   // missions of one corporation wait for each other from here on
   const [mission] = await tx<{ id: number }[]>`
     insert into group_message (corp_id, id, name, content, attachments, allow_select, creator_id, chat_type, created_at)
-    values (${corpId}, next_id(${corpId}, 'group_message'), ${name}, ${text}, ${printValue(attachments)}::text::json,
+    values (${corpId}, next_message_id(${corpId}), ${name}, ${text}, ${printValue(attachments)}::text::json,
       ${allowSelect}, ${creator}, ${recipients.chatType}, ${now})
     returning id`
-  const id = mission?.id as number
+  return handOut(ctx, mission?.id as number, recipients)
+}
+
+/** Gives a mission its recipients, its tasks and their jobs. */
+export async function handOut(ctx: Ctx, id: number, recipients: Chosen): Promise<Created> {
+  const { tx, corpId } = ctx
   const [row] = (await run(tx, written(corpId, id, recipients)).raw()) as unknown as [
     Buffer,
     Buffer | null,

@@ -5,12 +5,13 @@ import { momentJob } from './job.ts'
 
 /**
  * Takes back what has not been published of a moment: its job does so, at once if it has nothing in hand. `ended`: there is
- * nothing left to take back.
+ * nothing left to take back; `unsent`: there is nothing yet.
  */
-export async function cancelMoment(ctx: Ctx, id: number): Promise<'cancelled' | 'ended' | undefined> {
+export async function cancelMoment(ctx: Ctx, id: number): Promise<'cancelled' | 'ended' | 'unsent' | undefined> {
   const { tx, corpId, now } = ctx
-  const [moment] = await tx`select state from moment where corp_id = ${corpId} and id = ${id} for update`
+  const [moment] = await tx`select state, shelf from moment where corp_id = ${corpId} and id = ${id} for update`
   if (!moment) return undefined
+  if (moment.shelf === 'draft') return 'unsent'
   if (moment.state === 'done' || moment.state === 'failed') return 'ended'
   await tx`update moment set cancelled_at = coalesce(cancelled_at, ${now}) where corp_id = ${corpId} and id = ${id}`
   await wake(ctx, { kind: momentJob.name, keys: [String(id)] })

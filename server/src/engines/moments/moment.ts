@@ -3,7 +3,8 @@ import type { Attachment } from '../../platform/attachment.ts'
 
 export type { Attachment }
 
-export type MomentDraft = {
+/** What a moments post says, and by whom. */
+export type NewMoment = {
   name: string
   text: string
   attachments: readonly Attachment[]
@@ -14,9 +15,9 @@ export type MomentDraft = {
   tags: readonly string[]
 }
 
-/** A moment that must not be created so; `field` is the draft's. */
+/** A moment that must not be published so; `field` is what is wrong. */
 export class MomentError extends Error {
-  readonly field: 'creator' | 'staff' | 'tags'
+  readonly field: 'attachments' | 'creator' | 'staff' | 'tags'
   readonly reason: Reason
   constructor(field: MomentError['field'], reason: Reason) {
     super(wordsOf(reason, 'en'))

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { problem } from '../../contract/problem.ts'
 import { reason } from '../../contract/reasons.ts'
 import { Refused, segment } from '../calls.ts'
-import type { Env } from '../session.ts'
 import { CHANGES, kindNamed, needs, type Result, someKind, tool, WRITES } from '../tool.ts'
 
 const kind = z.string().describe('see describe; never messages or moments')
@@ -75,8 +74,10 @@ const ticket = tool({
 const wrong = (field: string, why: ReturnType<typeof reason>) =>
   Refused.of(problem('invalid', { errors: [{ field, reason: why }] }))
 
+const MESSAGES = z.enum(['group-messages', 'moments'])
+
 const message = {
-  kind: z.enum(['group-messages', 'moments']),
+  kind: MESSAGES,
   name: z.string().optional(),
   text: z.string().optional(),
   attachments: z.array(object).optional(),
@@ -108,27 +109,42 @@ const draftMessage = tool({
     hint: WRITES,
   },
   ...{ allowed: needs('marketing:write'), input: message, output: ['id', 'state', 'console_url'] },
-  async run({ kind, staff_ids: _, tag_list: __, external_user_ids, ...body }, env) {
-    if (kind === 'moments')
-      throw Refused.of(
-        problem('conflict', { detail: { zh: '朋友圈没有草稿', en: 'moments have no drafts: a person makes them' } }),
-      )
-    if (external_user_ids) throw wrong('external_user_ids', reason('not_valid'))
-    const made = await env.call('POST', 'group-message-drafts', { body: given(body) })
-    return { id: made.body.id, state: made.body.state, console_url: `${consoleOf(env)}/group-messages` }
+  async run({ kind, ...body }, { call, origin, who }) {
+    const { id, state } = (await call('POST', kind, { body: { ...given(body), draft: true } })).body
+    const page = `${origin}/console/${encodeURIComponent(who.corp.corp_id)}/${kind}`
+    return { id, state, console_url: `${page}?view=drafts&open=${id}` }
   },
 })
-
-const consoleOf = ({ origin, who }: Env) => `${origin}/console/${encodeURIComponent(who.corp.corp_id)}`
 
 const sendDraft = tool({
   ...{ name: 'send_draft', description: 'Sends a draft to customers, now. It cannot be called back.', hint: CHANGES },
-  ...{ allowed: needs('messages:send'), input: { id }, output: ['state', 'id'] },
-  async run({ id }, { call }) {
-    const { body } = await call('POST', `group-message-drafts/${segment(id)}/send`)
-    return { state: body.state, id: body.id }
+  ...{ allowed: needs('messages:send'), output: ['state', 'id'] },
+  input: { id, kind: MESSAGES.optional().describe('needed where a draft of each kind has the id') },
+  async run({ id, kind }, { call }) {
+    const send = async (of: string, headers = {}) =>
+      (await call('POST', `${of}/${segment(id)}/send`, { headers })).body as Result
+    const kinds = kind ? [kind] : await draftsOf((of) => send(of, DRY))
+    if (kinds.length > 1) throw wrong('kind', reason('required'))
+    const { state, id: sent } = await send(kinds[0] as string)
+    return { state, id: sent }
   },
 })
+
+/** The kinds of which there is such a draft, as trying to send it tells; refused as the sent one is, or the missing one. */
+async function draftsOf(tried: (kind: string) => Promise<unknown>): Promise<string[]> {
+  const found = []
+  const refusals: Refused[] = []
+  for (const kind of MESSAGES.options) {
+    const refusal = await tried(kind).then(
+      () => undefined,
+      (error) => error as Refused,
+    )
+    if (refusal && ['not_found', 'already_sent'].includes(String(refusal.problem?.code))) refusals.push(refusal)
+    else found.push(kind)
+  }
+  if (found.length === 0) throw refusals.find(({ problem }) => problem.code === 'already_sent') ?? refusals[0]
+  return found
+}
 
 const resend = tool({
   ...{ name: 'resend', description: 'Pushes a delivery again.', hint: CHANGES },
