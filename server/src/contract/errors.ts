@@ -1,3 +1,5 @@
+import type { Hint } from './hint.ts'
+
 /** How a declared code comes about; the API document and the conformance tests read it. */
 export type Rule =
   | { kind: 'invalid'; message: string; field: string }
@@ -75,17 +77,20 @@ export class ApiError extends Error {
   readonly headers: Record<string, string>
   /** Fields beside the envelope, for the endpoint that may carry some with a failure. */
   readonly beside: Record<string, unknown>
+  /** What the call would need to be right, for who looks it up. */
+  readonly hint: Hint | undefined
 
   constructor(
     code: number,
     message: string,
-    more: { http?: number; headers?: Record<string, string>; beside?: Record<string, unknown> } = {},
+    more: { http?: number; headers?: Record<string, string>; beside?: Record<string, unknown>; hint?: Hint } = {},
   ) {
     super(message)
     this.code = code
     this.http = more.http ?? 200
     this.headers = more.headers ?? {}
     this.beside = more.beside ?? {}
+    this.hint = more.hint
   }
 }
 

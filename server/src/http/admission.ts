@@ -2,8 +2,8 @@ import { globalError } from '../contract/errors.ts'
 import { overloaded } from './limits.ts'
 
 /**
- * Which requests a node takes. `drain`: balancers are told to send no more, which they hear at their next look, and all are
- * still answered. `close`: none is taken any more.
+ * Which requests a node takes. `drain`: health checks tell balancers to send no more, which they learn at their next check; all
+ * requests are still answered. `close`: none is taken any more.
  */
 export function openAdmission(mostInFlight: number, now: { readonly inFlight: number }) {
   let stage: 'open' | 'draining' | 'closed' = 'open'

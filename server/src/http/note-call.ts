@@ -6,6 +6,9 @@ import type { AuthContext } from './audience.ts'
 import type { Sending } from './line-stream.ts'
 import type { Parts } from './send.ts'
 
+/** The code of an idempotency key that another call has. */
+const KEY_TAKEN = 10909
+
 /** Hands a call of a corporation on to the log of its last calls. */
 export function noteCall(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, declared: OpenEndpoint): void {
   const { method, path } = declared
@@ -17,6 +20,8 @@ export function noteCall(deps: AppDeps, request: FastifyRequest, reply: FastifyR
     ...{ secretId: actor?.secretId, address: request.ip, status: reply.statusCode, ms: reply.elapsedTime },
     request: request.body as Buffer | undefined,
     ...{ reply: request.responseBody, declared },
+    ...(request.hint ? { hint: request.hint } : {}),
+    ...(request.code === KEY_TAKEN ? { key: String(request.headers['idempotency-key']) } : {}),
   })
 }
 

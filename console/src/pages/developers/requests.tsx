@@ -66,6 +66,7 @@ const spec = listSpec({
       numberColumn('httpStatus', 'status'),
       numberColumn('milliseconds', 'ms'),
       { title: 'secret', cell: ({ secret_id }) => secret_id && <SecretLink id={secret_id} /> },
+      { title: 'requests.hint', cell: ({ hint }, { format }) => hint && hintText(hint, format.exact) },
       textColumn('address', 'address'),
       { ...textColumn('requestId', 'request_id'), copy: ({ request_id }) => request_id },
     ],
@@ -125,6 +126,12 @@ function Contents({ request }: { request: LoggedRequest }) {
       )}
     </div>
   )
+}
+
+/** What a refused call would need to be right. */
+function hintText(hint: NonNullable<LoggedRequest['hint']>, time: (seconds: number) => string) {
+  if (hint.used_at !== undefined) return time(hint.used_at)
+  return hint.nearest ?? (hint.allowed?.startsWith(hint.field ?? '') ? hint.allowed : `${hint.field} ${hint.allowed}`)
 }
 
 function pretty(text: string): string {

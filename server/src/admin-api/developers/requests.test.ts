@@ -119,3 +119,40 @@ it('keeps no secret and no phone, however they are written, and nothing that is 
     [`{"clue_list":[{"phone":"138****5678","remark":"O'Neil"}]}`, 57],
   ])
 })
+
+it('says what a refused call would need to be right, and takes no path for a secret place', async () => {
+  const clue = '/open-api/customer_open_sea/clue/add'
+  const add = (phone: string) =>
+    service.call(clue, { token, headers: { 'idempotency-key': 'k1' }, body: { clue_list: [{ phone }] } })
+  const used = service.now()
+  await add('13812345670')
+  service.advance(60)
+  await add('13812345671')
+  await service.call('/open-api/contact_way/list', { token, query: { limit: 'x' } })
+  await service.call('/open-api/staff/get', { token, query: { staff_id: 'nobody' } })
+  await service.call('/open-api/tag_group/list', { token })
+  await service.call('/open-api/staf/lst/13711112222', { token, query: { phone: '13711112222' } })
+  const hintOf = async (path: string, code: number) => {
+    const [call] = await logged(1, { q: path, code: String(code) })
+    return (await service.call(`${REQUESTS}/${call?.id}`, { headers: bearer })).body.hint
+  }
+  expect(await hintOf('/open-api/staf/lst', 10904)).toEqual({ nearest: '/open-api/staff/list' })
+  const [unknown] = await logged(1, { code: '10904' })
+  expect(unknown).toMatchObject({ path: '/open-api/staf/lst/***', query: '', status: 404 })
+  expect(await hintOf('/open-api/contact_way/list', 10049)).toEqual({
+    ...{ field: 'limit', allowed: expect.stringContaining('整数') },
+  })
+  expect(await hintOf('/open-api/staff/get', 10049)).toEqual({
+    ...{ field: 'staff_id', allowed: 'staff_id 对应的员工不存在' },
+  })
+  expect(await hintOf(clue, 10909)).toEqual({ used_at: used })
+  expect(await hintOf('/open-api/tag_group/list', 0)).toBeNull()
+})
+
+it('keeps nothing of unknown paths that are called without a token of the corporation', async () => {
+  for (const wrong of ['', 'x'.repeat(40)]) await service.call('/open-api/of_nobody', { token: wrong })
+  await service.call('/open-api/of_the_corporation', { token })
+  await logged(1, { q: '/open-api/of_the_corporation' })
+  const { body } = await service.call(REQUESTS, { headers: bearer, query: { q: '/open-api/of_nobody' } })
+  expect(body.total).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, queryInteger, text } from '../../contract/fields.ts'
+import { integer, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { kindsFor } from '../../contract/kinds.ts'
 import { mustBe } from '../../contract/reasons.ts'
 import { hiddenFrom } from '../../contract/sensitive.ts'
@@ -30,6 +30,15 @@ const Call = z
     request: text().describe(`请求体的前 8 kB，不是 JSON 对象时为空；${MASKED}`),
     reply_size: integer({ min: 0 }).describe('应答的字节数'),
     reply: text().describe(`应答的前 4 kB；${MASKED}`),
+    hint: z
+      .object({
+        field: text().nullable().optional().describe('不合法的字段'),
+        allowed: text().optional().describe('该字段允许的值'),
+        nearest: text().optional().describe('与不存在的路径最接近的路径'),
+        used_at: seconds.optional().describe('幂等键首次使用的时间'),
+      })
+      .nullable()
+      .describe('被拒绝的调用怎样才对'),
   })
   .meta({ id: 'LoggedRequest' })
 
@@ -48,7 +57,7 @@ function saidFor(rights: ReadonlySet<string>) {
 
 const itemFor = ({ query, request, reply }: ReturnType<typeof saidFor>) => sql`(select row_to_json(x)::text from (
   select r.id, r.at_ms, r.request_id, r.method, r.path, r.kind, ${query} as query, r.secret_id, r.address, r.status,
-    r.code, r.ms, r.request_size, ${request} as request, r.reply_size, ${reply} as reply) x)`
+    r.code, r.ms, r.request_size, ${request} as request, r.reply_size, ${reply} as reply, r.hint) x)`
 
 const requests: Resource = {
   ...{ path: 'requests', tag: '开发者', noun: '开放接口的调用', kind: 'request', table: 'request_log' },

@@ -99,10 +99,15 @@ async function write(pool: Sql, noted: readonly AnsweredCall[], unswept: Map<str
 async function writeOwn({ tx, corpId }: Ctx, calls: readonly AnsweredCall[]): Promise<void> {
   await tx`
     insert into request_log (corp_id, at_ms, request_id, method, path, kind, query, secret_id, address, status, code, ms,
-      request_size, request, request_with_chats, reply_size, reply, reply_with_chats)
-    select ${corpId}, x.* from json_to_recordset(${JSON.stringify(calls.map(rowOf))}::text::json) x (at_ms bigint,
+      request_size, request, request_with_chats, reply_size, reply, reply_with_chats, hint)
+    select ${corpId}, x.at_ms, x.request_id, x.method, x.path, x.kind, x.query, x.secret_id, x.address, x.status, x.code, x.ms,
+      x.request_size, x.request, x.request_with_chats, x.reply_size, x.reply, x.reply_with_chats,
+      coalesce(x.hint, (select json_build_object('used_at', i.created_at) from idempotency i
+        where x.key is not null and i.corp_id = ${corpId} and i.path = x.path and i.key = x.key))
+    from json_to_recordset(${JSON.stringify(calls.map(rowOf))}::text::json) x (at_ms bigint,
       request_id text, method text, path text, kind text, query text, secret_id text, address text, status int, code int,
-      ms real, request_size int, request text, request_with_chats text, reply_size int, reply text, reply_with_chats text)
+      ms real, request_size int, request text, request_with_chats text, reply_size int, reply text, reply_with_chats text,
+      hint json, key text)
     where exists (select from corp where corp_id = ${corpId})`
 }
 
@@ -123,6 +128,7 @@ function rowOf(call: AnsweredCall) {
     query: cut < 0 ? '' : shownQuery(declared, url.slice(cut + 1, cut + MOST_REQUEST)),
     ...{ request_size: request.size, request: asked.text, request_with_chats: asked.withChats },
     ...{ reply_size: reply.size, reply: answered.text, reply_with_chats: answered.withChats },
+    ...{ hint: call.hint ?? null, key: call.key ?? null },
   }
 }
 

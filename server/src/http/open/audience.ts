@@ -9,6 +9,7 @@ import type { Bodies } from './bodies.ts'
 import { failureBytes, PLAIN } from './envelope.ts'
 import { asApiError } from './failure.ts'
 import { isSandbox, throughSandbox } from './force.ts'
+import { hintOf } from './hint.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -26,7 +27,9 @@ export function openAudience(deps: AppDeps, limits: LimitCounters, bodies: Bodie
     failure(endpoint, error) {
       const known = asApiError(endpoint, error)
       const { http: status, code, headers } = known
-      return { status, code, headers, contentType: JSON_TYPE, bytes: failureBytes(endpoint ?? PLAIN, known) }
+      const hint = known.hint ?? (endpoint && hintOf(endpoint, known))
+      const bytes = failureBytes(endpoint ?? PLAIN, known)
+      return { status, code, headers, contentType: JSON_TYPE, bytes, ...(hint ? { hint } : {}) }
     },
   }
 }

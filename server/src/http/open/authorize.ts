@@ -31,7 +31,7 @@ function isAhead({ headers }: FastifyRequest): boolean {
 }
 
 /** Looks a token up; meanwhile the call counts as in flight for the corporation it had last time, else for UNKNOWN_TOKENS. */
-async function findSession(deps: AppDeps, limits: LimitCounters, token: string): Promise<Session | undefined> {
+export async function findSession(deps: AppDeps, limits: LimitCounters, token: string): Promise<Session | undefined> {
   const leave = limits.enter(deps.sessions.met(token)?.corp ?? UNKNOWN_TOKENS)
   return withDbTimeout(deps.pool, () => deps.sessions.look(token)).finally(leave)
 }
@@ -76,10 +76,11 @@ function valid(deps: AppDeps, endpoint: OpenEndpoint, session: Session | undefin
 /** Credentials of other schemes are ignored. */
 const BEARER = /^Bearer(?:$|\s(.*))/i
 
-function tokenOf(request: FastifyRequest): string {
-  const { values, broken, repeated } = request.query as RawQuery
+/** The token that a call has, in its address or its header. */
+export function tokenOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): string {
+  const { values, broken, repeated } = query as RawQuery
   const inQuery = values.access_token || undefined
-  const header = request.headers.authorization
+  const header = headers.authorization
   const bearer = header === undefined ? null : BEARER.exec(header)
   const inHeader = bearer ? (bearer[1] ?? '').trim() : undefined
   if (broken.has('access_token') || repeated.has('access_token'))

@@ -12,6 +12,7 @@ export function decodeQuery(shape: z.ZodObject, errors: Rules, raw: RawQuery, zo
   if (raw.broken.size > 0 || raw.repeated.size > 0) refuseBad(shape, errors, raw)
   const present: Record<string, string> = {}
   for (const name in raw.values) if (raw.values[name] !== '') present[name] = raw.values[name] as string
+  for (const [name, values] of raw.repeated) present[name] = values.join()
   const result = shape.safeParse(present, { reportInput: true })
   if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
   const query = result.data as Record<string, unknown>
@@ -42,7 +43,9 @@ export function decodeBody(
 }
 
 function refuseBad(shape: z.ZodObject, errors: Rules, { broken, repeated }: RawQuery): void {
-  const declared = Object.keys(shape.shape).find((name) => broken.has(name) || repeated.has(name))
+  const isBad = ([name, field]: [string, unknown]) =>
+    broken.has(name) || (repeated.has(name) && !metaOf(field as z.ZodType).mayRepeat)
+  const declared = Object.entries(shape.shape).find(isBad)?.[0]
   if (declared) throw fieldError(errors, [declared], '重复出现或编码不合法')
   if (broken.size > 0) throw fieldError(errors, ['查询字符串'], '编码不合法')
 }
@@ -57,12 +60,12 @@ function invalidField(shape: z.ZodObject, errors: Rules, issue: z.core.$ZodIssue
 
 function fieldError(errors: Rules, path: readonly PropertyKey[], expected: string): ApiError {
   const { code, message } = codeForField(errors, path)
-  return new ApiError(code, `${message}：${pathText(path)} ${expected}`)
+  const field = pathText(path)
+  return new ApiError(code, `${message}：${field} ${expected}`, { hint: { field, allowed: expected } })
 }
 
 function resolveTimes(shape: z.ZodObject, errors: Rules, query: Record<string, unknown>, zone: string): void {
-  for (const name of ['start_time', 'end_time']) {
-    const value = query[name]
+  for (const [name, value] of Object.entries(query)) {
     if (typeof value !== 'string' || !metaOf(shape.shape[name] as z.ZodType).time) continue
     const seconds = secondsOfLocal(value, zone)
     if (seconds === undefined) throw fieldError(errors, [name], '不是存在的时间')
