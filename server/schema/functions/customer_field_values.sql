@@ -18,6 +18,8 @@ create or replace trigger customer_changes_by_pair_added after insert on custome
   for each statement execute function customer_changes_by_pair();
 create or replace trigger customer_changes_by_pair_changed after update on customer_field_value referencing new table as written
   for each statement execute function customer_changes_by_pair();
+create or replace trigger customer_changes_by_pair_removed after delete on customer_field_value referencing old table as written
+  for each statement execute function customer_changes_by_pair();
 
 create or replace function pair_values_drop_fields() returns trigger language plpgsql as $$
 begin

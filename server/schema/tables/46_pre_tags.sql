@@ -14,4 +14,4 @@ create table pre_tag (
 );
 create unique index pre_tag_by_id on pre_tag (corp_id, id);
 create index pre_tag_by_creation on pre_tag (corp_id, created_at, id);
-create index pre_tag_by_tag on pre_tag (corp_id, t_id);
+create index pre_tag_by_tag on pre_tag (corp_id, t_id, created_at, id);

@@ -13,6 +13,7 @@ import {
   timeColumn,
 } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
+import { ManyToAdd } from './many-to-add.tsx'
 
 const STATES: StatesOf<RecordOf<'add-tasks'>['status']> = {
   new: { word: 'addTask.new', tone: 'plain' },
@@ -34,6 +35,7 @@ export default listPage({
   search: 'clues.search',
   canEdit: ({ status }) => status !== 'passed',
   exportable: true,
+  Toolbar: ManyToAdd,
   filters: [
     { kind: 'choice', name: 'status', title: 'state', options: optionsOf(STATES) },
     { kind: 'reference', name: 'staff_id', title: 'addTask.by', directory: 'staff' },

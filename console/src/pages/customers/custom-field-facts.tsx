@@ -1,13 +1,10 @@
 import { useMemo } from 'react'
 import { useAllEntries } from '../../api/directories.ts'
-import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { EditableFacts } from '../../kit/record/editable-facts.tsx'
-import type { FormField } from '../../kit/spec/form-spec.ts'
 import type { Fact, MoreProps } from '../../kit/spec/record-spec.ts'
+import { type CustomField, inputOf } from './custom-field-input.ts'
 import type { Customer } from './customer.ts'
-
-type CustomField = RecordOf<'custom-fields'>
 
 /** The corporation's own fields of a customer, each changed where it stands. */
 export function CustomFieldFacts({ spec, record, ...rest }: MoreProps<Customer>) {
@@ -16,7 +13,7 @@ export function CustomFieldFacts({ spec, record, ...rest }: MoreProps<Customer>)
   const facts = useMemo(() => own.map(factOf), [own])
   const form = useMemo(
     () => ({
-      fields: own.map(fieldOf),
+      fields: own.map((field) => inputOf(field, keyOf(field.field_id))),
       values: ({ custom_fields }: Customer) =>
         Object.fromEntries(custom_fields.map(({ field_id, value }) => [keyOf(field_id), value])),
       body: (values: Record<string, unknown>, customer?: Customer) => ({
@@ -42,18 +39,6 @@ function factOf({ field_id, field_name, options }: CustomField): Fact<Customer> 
       return options.find(({ option_id }) => option_id === value)?.name ?? value
     },
   }
-}
-
-function fieldOf({ field_id, field_name, kind, options }: CustomField): FormField {
-  const shared = { name: keyOf(field_id), title: 'customFields' as const, label: field_name }
-  if (kind === 'number') return { ...shared, kind: 'number' }
-  if (kind === 'option')
-    return {
-      ...shared,
-      kind: 'choice',
-      options: options.map(({ option_id, name }) => ({ value: option_id, label: name })),
-    }
-  return { ...shared, kind: 'text', ...(kind === 'date' ? { placeholder: 'property.birthdayHint' as const } : {}) }
 }
 
 /** All values of a customer, with those that were changed; an empty one is none. */

@@ -37,6 +37,7 @@ export default listPage({
     { kind: 'own', name: 'followed', title: 'customer.followed', param: followedParam },
     { kind: 'day', name: 'added_on', title: 'customer.addedOn' },
     { kind: 'day', name: 'lost_on', title: 'customer.lostOn' },
+    { kind: 'day', name: 'moved_on', title: 'customer.movedOn' },
   ],
   Above: CrowdBar,
   exportable: true,

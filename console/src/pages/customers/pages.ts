@@ -37,9 +37,12 @@ export const customerPages = pageGroup({
     },
     {
       ...{ path: 'tags', title: 'tags', icon: TagsOutlined, right: 'customers:read' },
-      actions: [{ word: 'tags.create', call: 'POST tags' }],
+      actions: [
+        { word: 'tags.create', call: 'POST tags' },
+        { word: 'preTags.create', call: 'POST pre-tags', search: 'view=ahead&new=yes' },
+      ],
       search: { resource: 'tags', id: 't_id', name: 'tag_name' },
-      audit: { tag: 'kind.tag', tag_group: 'tagGroup' },
+      audit: { tag: 'kind.tag', tag_group: 'tagGroup', pre_tag: 'preTags' },
       load: () => import('./tags.tsx'),
     },
     {

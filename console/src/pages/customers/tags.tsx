@@ -11,6 +11,8 @@ import { nameColumn, nameOfColumn, textColumn, timeColumn } from '../../kit/list
 import { listPage } from '../../kit/list/list-page.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { listSpec } from '../../kit/spec/list-spec.ts'
+import { viewsPage } from '../../kit/views.tsx'
+import { preTags } from './pre-tags.tsx'
 import { MessageToTag, TagCustomers, TagMembers } from './tag-customers.tsx'
 import { TagGroups } from './tag-groups.tsx'
 
@@ -67,8 +69,11 @@ const spec = listSpec({
   },
 })
 
-/** Tags by group: the groups on one side, the tags of the chosen one on the other. */
-export default listPage(spec)
+/** Tags by group: the groups on one side, the tags of the chosen one on the other; and tags that wait for people. */
+export default viewsPage([
+  { key: 'tags', title: 'tags', page: listPage(spec) },
+  { key: 'ahead', title: 'preTags', page: listPage(preTags) },
+])
 
 /** The groups, one of which may be chosen. */
 function Groups() {

@@ -9,12 +9,21 @@ export type Entry = RecordOf<'customers/{id}/timeline'>
 
 const RELATION = [
   ...['follow', 'add_external_user', 'external_user_outflow', 'delete_external_user', 'eu_transfer'],
-  ...['join_group', 'quit_group', 'update_remark', 'add_to_open_sea', 'distribute', 'receive', 'abandon'],
+  ...[
+    'join_group',
+    'quit_group',
+    'update_remark',
+    'stage_changed',
+    'add_to_open_sea',
+    'distribute',
+    'receive',
+    'abandon',
+  ],
   'add_task_created',
 ]
 const TAGS = [
   ...['add_tags', 'remove_tags', 'span_auto_mark_tag', 'radar_tag', 'smart_from_mark_tag'],
-  ...['auto_mark_tag_by_keyword', 'pre_tag_by_mobile'],
+  ...['auto_mark_tag_by_keyword', 'pre_tag_by_unionid', 'pre_tag_by_mobile'],
 ]
 
 /** What a timeline may be narrowed to, with the kinds of its entries; none for all. */
@@ -38,10 +47,12 @@ const WORDS: Record<string, Word> = {
   follow: 'event.followed',
   add_external_user: 'event.followed',
   update_remark: 'event.remark',
+  stage_changed: 'event.stage',
   add_tags: 'event.tagged',
   remove_tags: 'event.untagged',
   ...{ span_auto_mark_tag: 'event.taggedBy', radar_tag: 'event.taggedBy', smart_from_mark_tag: 'event.taggedBy' },
-  ...{ auto_mark_tag_by_keyword: 'event.taggedBy', pre_tag_by_mobile: 'event.clueTags' },
+  auto_mark_tag_by_keyword: 'event.taggedBy',
+  ...{ pre_tag_by_unionid: 'event.preTagged', pre_tag_by_mobile: 'event.preTagged' },
   ...{
     add_to_open_sea: 'event.clue',
     distribute: 'event.clueGiven',
@@ -53,7 +64,6 @@ const WORDS: Record<string, Word> = {
   delete_external_user: 'event.removedBy',
   eu_transfer: 'event.transferred',
   join_group: 'event.group',
-  quit_group: 'event.quitGroup',
   note: 'event.note',
   points: 'event.points',
   ticket: 'event.ticket',
@@ -77,11 +87,13 @@ const WORDS: Record<string, Word> = {
 /** What the entries of some kinds have beside their text. */
 type Details = Ordered & {
   tags?: { name: string }[]
-  after?: string
+  before?: Stage
+  after?: string | Stage
   prize?: string
   seconds?: number
   total_days?: number
 }
+type Stage = { name: string } | null
 /** What was ordered: the first goods, and how many kinds. */
 type Ordered = { item_name?: string; items?: number; order_status?: string }
 
@@ -92,7 +104,7 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
   const staff = staff_id ? staffName(staff_id) : String(data.author ?? '')
   if (kind === 'welcome' && data.state === 'sent') return t('event.welcomed', { staff })
   if (kind === 'welcome') return t('event.notWelcomed', { staff, why: reasonText(data.reason as Told, language) })
-  const word = WORDS[kind]
+  const word = kind === 'quit_group' ? quitWord(data) : WORDS[kind]
   if (!word) return String(data.text ?? kind)
   const object = data.object as { name?: string } | undefined
   const details = (data.details ?? {}) as Details
@@ -107,10 +119,19 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
     reason: reasonFor(String(data.reason ?? ''), t),
     tags: details.tags?.map(({ name }) => `「${name}」`).join('') ?? '',
     status: details.order_status || '–',
-    ...{ remark: details.after ?? '', prize: details.prize ?? '' },
+    ...{ remark: typeof details.after === 'string' ? details.after : '', prize: details.prize ?? '' },
+    ...{ from: stageName(details.before), to: stageName(details.after) },
     ...{ seconds: String(details.seconds ?? 0), days: String(details.total_days ?? 0) },
   })
 }
+
+/** How a customer came out of a group chat. */
+function quitWord({ details }: Entry['data']): Word {
+  const { by } = (details ?? {}) as { by?: string }
+  return by === 'removal' ? 'event.removedFromGroup' : by === 'dissolution' ? 'event.groupDissolved' : 'event.quitGroup'
+}
+
+const stageName = (stage: Details['after']) => (stage && typeof stage === 'object' ? stage.name : '–')
 
 const orderedName = ({ item_name, items = 0 }: Ordered, t: Translate) =>
   item_name && items > 1 ? t('event.goods', { name: item_name, count: String(items) }) : undefined

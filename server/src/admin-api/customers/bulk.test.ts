@@ -18,6 +18,25 @@ const stagesOf = async () => {
   return Object.fromEntries(follows)
 }
 
+const linesOf = async (id: string) => {
+  const { items } = (await admin.call(`customers/${id}/timeline?kinds=stage_changed`)).body
+  return (items as { staff_id: string; data: { text: string } }[]).map(({ staff_id, data }) => [staff_id, data.text])
+}
+
+it('tells each change of a stage on the timeline of the pair, and what is as it was not', async () => {
+  const [external_user_id, staff_id] = ['wm_yunqi_1001', 'majingyi']
+  const set = (stage_id: number | null) =>
+    admin.post('customers/stage', { follows: [{ external_user_id, staff_id, stage_id }] })
+  for (const stage of [null, 701, 701, 704, null]) expect((await set(stage)).status).toBe(200)
+  const { items } = (await admin.call('journey-stages?limit=100')).body
+  const [first, last] = [701, 704].map((id) => (items as { id: number; name: string }[]).find((each) => each.id === id))
+  expect((await linesOf(external_user_id)).slice(0, 3)).toEqual([
+    [staff_id, `阶段从「${last?.name}」改为无`],
+    [staff_id, `阶段从「${first?.name}」改为「${last?.name}」`],
+    [staff_id, `阶段改为「${first?.name}」`],
+  ])
+})
+
 it('sets the stage of all whom a filter and a search find, and what it replies takes it back', async () => {
   const before = await stagesOf()
   const filter = { gender: 2 }

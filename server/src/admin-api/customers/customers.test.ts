@@ -98,6 +98,8 @@ it('a customer is changed: details, tags, stage, points', async () => {
   const told = (timeline.items as unknown as { kind: string; data: object }[]).map(({ kind, data }) => ({ kind, data }))
   expect(told).toContainEqual({ kind: 'points', data: expect.objectContaining({ delta: 10 }) })
   expect(told.map(({ kind }) => kind)).toContain('update_remark')
+  const stages = told.filter(({ kind }) => kind === 'stage_changed')
+  expect(stages).toMatchObject([{ data: { actor: 'staff', details: { after: { id: 702 } } } }])
 })
 
 it('tagging counts every customer once, and says which field is wrong', async () => {
@@ -145,4 +147,40 @@ it('home and a code count who came and left, by day', async () => {
     added_today: Number(added_today) + 2,
     lost_today: Number(lost_today) + 1,
   })
+})
+
+it('staff have tags and values of their own on a customer', async () => {
+  const call = (path: string, options: object, headers = marketer) => service.call(path, { ...options, headers })
+  const path = `${ONE}/follows/guojunjie`
+  const change = (body: object, headers = marketer) => call(path, { method: 'PATCH', body }, headers)
+  const pair = async (staff: string) => {
+    const items = (await call(`${ONE}/follows`, {})).body.items as Record<string, unknown>[]
+    const { internal_tags, custom_fields } = items.find(({ staff_id }) => staff_id === staff) ?? {}
+    return { internal_tags, custom_fields: custom_fields as { field_id: number; value: unknown }[] }
+  }
+  const savedValue = async (staff: string) =>
+    (await pair(staff)).custom_fields.find(({ field_id }) => field_id === 505)?.value
+  const before = await pair('majingyi')
+  expect(
+    (await change({ internal_tags: ['怕烫', '带娃'], custom_fields: [{ field_id: 505, value: '热饮' }] })).status,
+  ).toBe(200)
+  expect((await change({ internal_tags: ['怕烫'] })).status).toBe(200)
+  expect([(await pair('guojunjie')).internal_tags, await savedValue('guojunjie')]).toEqual([['怕烫'], '热饮'])
+  expect(await pair('majingyi')).toEqual(before)
+  await change({ custom_fields: [{ field_id: 505, value: null }] })
+  expect(await savedValue('guojunjie')).toBe(await savedValue('majingyi'))
+  // the value of the one who added the customer first is the customer's own
+  const first = (value: string | null) =>
+    call(`${ONE}/follows/majingyi`, { method: 'PATCH', body: { custom_fields: [{ field_id: 505, value }] } })
+  const own = (await savedValue('majingyi')) as string
+  expect(own).toEqual(expect.any(String))
+  expect((await first(null)).status).toBe(200)
+  expect([await savedValue('majingyi'), await savedValue('guojunjie')]).toEqual([undefined, undefined])
+  await first(own)
+  const wrong = { custom_fields: [{ field_id: 505, value: 7 }], internal_tags: [] }
+  expect((await change(wrong)).body.errors).toMatchObject([{ field: 'custom_fields.0.value' }])
+  expect((await pair('guojunjie')).internal_tags).toEqual(['怕烫'])
+  const unknown = { custom_fields: [{ field_id: 9999, value: 'x' }] }
+  expect((await change(unknown)).body.errors).toMatchObject([{ field: 'custom_fields.0.field_id', code: 'not_found' }])
+  expect((await change({ internal_tags: [] }, viewer)).status).toBe(403)
 })

@@ -55,18 +55,23 @@ const day = z.iso
 const startOf = (day: string, later: 0 | 1) => sql`(select extract(epoch from
   (${day}::date + ${later}::int)::timestamp at time zone c.time_zone)::bigint from corp c where c.corp_id = w.corp_id)`
 
-/** Those whom somebody of the staff won, or lost, on a day: as the days of the first page count them. */
-const inRelation = (column: 'since' | 'lost_at') => (day: string) => {
+/** Who was won (`since`), or lost, on a day by somebody of the staff. */
+const pairsOf = (day: string, column: 'since' | 'lost_at') => {
   const at = verbatim(`l.${column}`)
-  return sql`r.pk in (select l.customer_pk from relation l where l.corp_id = w.corp_id and l.standing in ('last', 'past')
-    and ${at} >= ${startOf(day, 0)} and ${at} < ${startOf(day, 1)})`
+  return sql`select l.customer_pk from relation l where l.corp_id = w.corp_id and l.standing in ('last', 'past')
+    and ${at} >= ${startOf(day, 0)} and ${at} < ${startOf(day, 1)}`
 }
+
+/** Those whom somebody of the staff won, or lost, on a day: as the days of the first page count them. */
+const inRelation = (column: 'since' | 'lost_at') => (day: string) => sql`r.pk in (${pairsOf(day, column)})`
+const movedOn = (day: string) => sql`r.pk in (${pairsOf(day, 'since')} union all ${pairsOf(day, 'lost_at')})`
 
 /** Whether somebody follows the customer, and when it changed: of the list, and of changes to all that it shows. */
 export const standing = {
   followed: oneOf('now', 'lost').describe('now 有员工跟进，lost 已流失'),
   added_on: day.describe('这一天（企业时区）被员工添加的'),
   lost_on: day.describe('这一天（企业时区）流失的'),
+  moved_on: day.describe('这一天（企业时区）被添加或流失的'),
 }
 
 const SEGMENTS = {
@@ -80,6 +85,7 @@ export const customerFilters: Record<string, Filter> = {
   followed: segmentFilter(standing.followed, SEGMENTS),
   added_on: filter(standing.added_on, inRelation('since')),
   lost_on: filter(standing.lost_on, inRelation('lost_at')),
+  moved_on: filter(standing.moved_on, movedOn),
   t_id: filter(queryInteger({ min: 1 }).describe('带有的标签'), linked('customer_tag', 't_id'), (tId) =>
     customersTagged(sql`${tId}`),
   ),

@@ -69,10 +69,13 @@ it('lists who was added or lost on a day of the corporation', async () => {
   expect(lost).toEqual(expect.arrayContaining(LEAVING))
   expect(lost).not.toContain('wm_stays')
   expect(idsOf(await list(`added_on=${today}&limit=100`))).toEqual(expect.arrayContaining([...LEAVING, 'wm_stays']))
-  for (const filter of ['added_on', 'lost_on']) expect((await list(`${filter}=1999-12-31`)).total).toBe(0)
+  const moved = idsOf(await list(`moved_on=${today}&limit=100`))
+  expect(moved).toEqual(expect.arrayContaining([...LEAVING, 'wm_stays']))
+  expect(new Set(moved).size).toBe((await list(`moved_on=${today}`)).total)
+  for (const filter of ['added_on', 'lost_on', 'moved_on']) expect((await list(`${filter}=1999-12-31`)).total).toBe(0)
 })
 
-it.each(['followed=maybe', 'added_on=yesterday', 'lost_on=2026-02-30', 'lost_on=0000-01-01'])(
+it.each(['followed=maybe', 'added_on=yesterday', 'lost_on=2026-02-30', 'lost_on=0000-01-01', 'moved_on=today'])(
   'refuses %s',
   async (query) => {
     const { status, body } = await admin.call(`customers?${query}`)

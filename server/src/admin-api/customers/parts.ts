@@ -19,6 +19,7 @@ import { readRecord, recordIn } from '../kit/record.ts'
 import { type Resource, resourceOf } from '../kit/resource.ts'
 import { STREAMED, streamedType, streamList } from '../kit/stream.ts'
 import { customerResource } from './customers.ts'
+import { changePair, pairBody, pairFields, pairsOf } from './pair.ts'
 import { pointsSheet } from './sheet.ts'
 
 const { tag, rights, id } = customerResource
@@ -101,10 +102,11 @@ const pointsMove = inCorporation<WriteCall<typeof pointsBody>>(
   },
 )
 
-/** With the channel code that its state is of. */
+/** With the channel code that its state is of, and what belongs to the customer and the staff member. */
 const SourcedFollow = follow.extend({
   contact_way_id: integer({ min: 1 }).nullable().describe('来源的渠道活码 ID'),
   contact_way_name: text().nullable().describe('来源的渠道活码名称'),
+  ...pairFields,
 })
 
 const follows = inCorporation<ReadCall>(
@@ -128,10 +130,15 @@ const follows = inCorporation<ReadCall>(
         where c.corp_id = w.corp_id and c.state = any (${items.map(({ state }) => state)}::text[]) and c.state <> ''
         order by c.state, c.id`,
     )
+    const pairs = await pairsOf(
+      db,
+      path.id,
+      items.map(({ staff_id }) => staff_id),
+    )
     const codeOf = (state: string) => codes.find((code) => code.state === state)
     const sourced = items.map((each) => {
       const { id = null, name = null } = codeOf(each.state) ?? {}
-      return { ...each, contact_way_id: id, contact_way_name: name }
+      return { ...each, contact_way_id: id, contact_way_name: name, ...pairs.get(each.staff_id) }
     })
     return { items: sourced, total: items.length }
   },
@@ -140,10 +147,16 @@ const follows = inCorporation<ReadCall>(
 const followBody = {
   stage_id: follow.shape.stage_id.optional(),
   remark: text({ max: 200 }).optional().describe('员工给客户的备注'),
+  ...pairBody,
 }
 const followChange = inCorporation<WriteCall<typeof followBody>>(
   {
-    ...{ method: 'PATCH', path: `${ONE}/follows/{staff_id}`, tag, summary: '修改客户旅程阶段与备注' },
+    ...{
+      method: 'PATCH',
+      path: `${ONE}/follows/{staff_id}`,
+      tag,
+      summary: '修改客户旅程阶段、备注、个人标签与自定义字段',
+    },
     ...{ right: 'customers:write', params, body: followBody, reply: follow, versioned: true },
     example: { path: { id: id.example, staff_id: 'majingyi' }, body: { remark: '胡明（白领）' } },
   },
@@ -156,15 +169,17 @@ const followChange = inCorporation<WriteCall<typeof followBody>>(
       return known?.follows.find(({ staff_id }) => staff_id === staffId)
     }
     const before = await find()
-    const change = () => under('stage_id', changeFollow(ctx, path.id, staffId, body as { remark?: string }))
+    const { internal_tags, custom_fields, ...own } = body
+    const change = () => under('stage_id', changeFollow(ctx, path.id, staffId, own as { remark?: string }))
     if (!before || !(await change())) throw problem('not_found')
+    await changePair(ctx, path.id, staffId, { internal_tags, custom_fields })
     const after = await find()
     await audit({
       action: 'updated',
       kind: 'customer',
       id: path.id,
       before: { follow: before },
-      after: { follow: after },
+      after: { follow: after, internal_tags, custom_fields },
     })
     return after
   },

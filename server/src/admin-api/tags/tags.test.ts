@@ -100,3 +100,37 @@ it('a tag that is removed while it is put on customers ends on none of them, and
   }
   expect(new Set(statuses).difference(new Set([200, 204, 422]))).toEqual(new Set())
 })
+
+const ahead = (over: object) => ({ target_type: 'mobile', t_id: 123, ...over })
+
+it('a tag waits for people who are no customers, marks those who are, and is left once', async () => {
+  const made = (await admin.post('pre-tags', ahead({ target: '13900008001' }))).body
+  expect(made).toMatchObject({ target: '13900008001', openid: '', source: 'console', marked_at: null })
+  expect((await admin.post('pre-tags', ahead({ target: '13900008001' }))).body.code).toBe('pre_tag_exists')
+  const many = await admin.post(
+    'pre-tags/import',
+    ahead({ targets: ['13900008001', '13610000006', '13900008002', '13900008002'] }),
+  )
+  expect([many.status, many.body]).toEqual([200, { created: 2, existing: 1 }])
+  const found = async (query: Record<string, string | number>) =>
+    ((await admin.call('pre-tags', { query })).body.items as { target: string }[]).map(({ target }) => target)
+  expect(await found({ marked: 1 })).toEqual(['13610000006'])
+  expect(await found({ target: '13900008002', t_id: 123 })).toEqual(['13900008002'])
+  expect((await admin.view('pre-tags', { query: { target: '13900008002' } })).status).toBe(403)
+  expect((await admin.view('pre-tags')).text).not.toMatch(/1[3-9]\d{9}/)
+  const event = (await admin.call('events', { query: { kinds: 'pre_tag', limit: 1 } })).body.items as object[]
+  expect(event).toMatchObject([{ action: 'created', data: { mobile: expect.stringMatching(/^1/), source: 'console' } }])
+  expect((await admin.remove(`pre-tags/${made.id}`)).status).toBe(204)
+  expect(await found({ target: '13900008001' })).toEqual([])
+  expect(await admin.audited('pre_tag', made.id as number)).toEqual(['created', 'removed'])
+})
+
+it.each<[string, object, string, string]>([
+  ['pre-tags', ahead({ target: 'nobody' }), 'target', 'phone'],
+  ['pre-tags', ahead({ target: '13900008003', t_id: 999_999 }), 't_id', 'not_found'],
+  ['pre-tags/import', ahead({ targets: ['13900008003', '13900008003', 'x'] }), 'targets.2', 'phone'],
+])('%s refuses %j and leaves nothing', async (path, body, field, code) => {
+  const refused = await admin.post(path, body)
+  expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field, code }]])
+  expect((await admin.call('pre-tags', { query: { target: '13900008003' } })).body.items).toEqual([])
+})

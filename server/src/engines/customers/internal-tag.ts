@@ -24,7 +24,7 @@ export async function addInternalTag(ctx: Ctx, { externalUserId, staffId, name }
   await tx`
     insert into internal_tag (corp_id, external_user_id, staff_id, name, created_at)
     values (${corpId}, ${externalUserId}, ${staffId}, ${name}, ${now})`
-  await tell(ctx, pk, { kind: 'add_tags', staffId, text: `打上个人标签「${name}」` })
+  await writeLine(ctx, pk, { kind: 'add_tags', staffId, text: `打上个人标签「${name}」` })
   return 'changed'
 }
 
@@ -35,7 +35,7 @@ export async function removeInternalTag(ctx: Ctx, { externalUserId, staffId, nam
   if (pk === undefined) return 'no_follow'
   const key = { corp_id: corpId, external_user_id: externalUserId, staff_id: staffId, name }
   if (!(await removeRow(tx, 'internal_tag', key))) return 'unchanged'
-  await tell(ctx, pk, { kind: 'remove_tags', staffId, text: `移除个人标签「${name}」` })
+  await writeLine(ctx, pk, { kind: 'remove_tags', staffId, text: `移除个人标签「${name}」` })
   return 'changed'
 }
 
@@ -45,7 +45,7 @@ async function followed(ctx: Ctx, externalUserId: string, staffId: string): Prom
   return known?.follows.some(({ staff_id }) => staff_id === staffId) ? known.pk : undefined
 }
 
-async function tell(ctx: Ctx, pk: number, line: { kind: string; staffId: string; text: string }): Promise<void> {
+async function writeLine(ctx: Ctx, pk: number, line: { kind: string; staffId: string; text: string }): Promise<void> {
   const { now, actor } = ctx
   await writeTimeline(ctx, [
     { pk, ...line, time: now, actor: timelineActor(actor), key: `internal_tag/${randomUUID()}` },

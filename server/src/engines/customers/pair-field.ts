@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import type { Follow } from './customer.ts'
 import { lockCustomers } from './lock.ts'
 
 /** A value of a custom field for a customer and a staff member; it fits the field. */
@@ -17,9 +18,8 @@ export async function putPairValues(ctx: Ctx, values: readonly PairValue[]): Pro
   if (stranger >= 0) return stranger
   for (const { externalUserId, staffId, fieldId, value } of values) {
     const { pk, follows } = known.get(externalUserId) as (typeof locked)[number]
-    const [first] = [...follows].sort((a, b) => a.added_at - b.added_at || (a.staff_id < b.staff_id ? -1 : 1))
     const pair = { externalUserId, staffId, fieldId, value: JSON.stringify(value) }
-    await (first?.staff_id === staffId ? putOwn(ctx, pk, pair) : putOfPair(ctx, pk, pair))
+    await (earliestOf(follows) === staffId ? putOwn(ctx, pk, pair) : putOfPair(ctx, pk, pair))
   }
   return undefined
 }
@@ -50,3 +50,30 @@ async function putOfPair({ tx, corpId, now }: Ctx, pk: number, { externalUserId,
     on conflict (corp_id, external_user_id, staff_id, field_id)
     do update set value = excluded.value, updated_at = excluded.updated_at`
 }
+
+/** Takes away the staff member's own value: the customer's holds for the pair again. That of the earliest who follows is the customer's. */
+export async function dropPairValue(
+  ctx: Ctx,
+  { externalUserId, staffId, fieldId }: Omit<PairValue, 'value'>,
+): Promise<void> {
+  const { tx, corpId, now } = ctx
+  const [known] = await lockCustomers(ctx, [externalUserId])
+  if (!known) return
+  const isOwn = earliestOf(known.follows) === staffId
+  const ofPair = tx`v.corp_id = ${corpId} and v.external_user_id = ${externalUserId} and v.staff_id = ${staffId}
+    and v.field_id = ${fieldId}`
+  await tx`
+    update customer c set updated_at = ${now}, custom_fields = n.fields
+    from (select case when ${isOwn} then (
+        select concat('[', string_agg(f.value::text, ',' order by f.n), ']')::json
+        from json_array_elements(o.custom_fields) with ordinality f (value, n)
+        where (f.value ->> 'field_id')::bigint <> ${fieldId}) else o.custom_fields end as fields
+      from customer o where o.corp_id = ${corpId} and o.pk = ${known.pk}) n
+    where c.corp_id = ${corpId} and c.pk = ${known.pk}
+      and (c.custom_fields::text <> n.fields::text or exists (select from customer_field_value v where ${ofPair}))`
+  await tx`delete from customer_field_value v where ${ofPair}`
+}
+
+/** Who added the customer first of those who follow. */
+const earliestOf = (follows: readonly Follow[]) =>
+  [...follows].sort((a, b) => a.added_at - b.added_at || (a.staff_id < b.staff_id ? -1 : 1))[0]?.staff_id

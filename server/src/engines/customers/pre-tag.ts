@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { removeRow } from '../../storage/row.ts'
 import { type CustomerKeys, holdArrivals, selectKeys } from '../arrivals/arrivals.ts'
 import { holdTags } from '../tags/hold.ts'
 import { tagCustomers } from './tag.ts'
@@ -11,8 +12,11 @@ export type PreTags = {
   source: string
 }
 
-/** Marks those who are customers at once, the others when they become known. What waits already stays as it is. */
-export async function preTag(ctx: Ctx, { tId, targetType, targets, source }: PreTags): Promise<void> {
+/**
+ * Marks those who are customers at once, the others when they become known. What waits already stays as it is. Gives the ids of
+ * what is new.
+ */
+export async function preTag(ctx: Ctx, { tId, targetType, targets, source }: PreTags): Promise<number[]> {
   const { tx, corpId, now } = ctx
   const names = targets.map(({ target }) => target)
   await holdTags(ctx)
@@ -25,13 +29,14 @@ export async function preTag(ctx: Ctx, { tId, targetType, targets, source }: Pre
     (inner) => inner`
       select 1 from customer where corp_id = ${corpId} and pk = any (array(${matching})) order by pk for update`,
   )
-  await tx`
+  const made = await tx<{ id: number }[]>`
     insert into pre_tag (corp_id, target_type, target, openid, t_id, source, created_at)
     select ${corpId}, ${targetType}, x.target, x.openid, ${tId}, ${source}, ${now}
     from rows from (json_to_recordset(${JSON.stringify(targets)}::text::json) as (target text, openid text))
       with ordinality x (target, openid, n)
-    order by x.n on conflict do nothing`
+    order by x.n on conflict do nothing returning id`
   await applyPreTags(ctx, matching)
+  return made.map(({ id }) => id)
 }
 
 const KINDS = {
@@ -72,4 +77,9 @@ export async function removePreTags({ tx, corpId }: Ctx, unionid: string, source
     delete from pre_tag where corp_id = ${corpId} and target_type = 'union_id' and target = ${unionid}
       and source = ${source} returning 1`
   return gone.length > 0
+}
+
+/** Drops one, done or not; the tags that it has given stay. False when there is no such one. */
+export async function removePreTag({ tx, corpId }: Ctx, id: number): Promise<boolean> {
+  return removeRow(tx, 'pre_tag', { corp_id: corpId, id })
 }

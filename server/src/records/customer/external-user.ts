@@ -23,7 +23,7 @@ export const ExternalUser = z
     external_profile: z.null().describe('对外资料，不记录，总为 null'),
     organization_correlation_time: unkept,
     organization_id: unkept,
-    score: integer({ min: 0 }).describe('评分，由 external_user/score/add 增加'),
+    score: integer({ min: 0 }).describe('评分，由 external_user/score/add 与打开互动雷达增加'),
     tyc_id: unkept,
     phones,
     tags: distinct(z.array(integer({ min: 1 }))).describe('标签 t_id'),

@@ -16,7 +16,7 @@ export const preTagKind = datasetKind({
     target: sensitive('phone', text({ min: 1, max: 128 }).describe('手机号或 unionid')),
     openid: text({ max: 128 }).describe('openid，不论它则为空字符串'),
     t_id: integer({ min: 1 }).describe('标签 t_id'),
-    source: text({ min: 1 }).describe('来源：openapi 为开放接口'),
+    source: text({ min: 1 }).describe('来源：openapi 开放接口，console 管理端'),
     created_at: seconds.describe('创建时间'),
     marked_at: seconds.nullable().describe('打上的时间，还没有则为 null'),
   }),
