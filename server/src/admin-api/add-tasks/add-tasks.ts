@@ -1,16 +1,16 @@
+import { z } from 'zod'
 import { oneOf, text } from '../../contract/fields.ts'
-import { problem } from '../../contract/problem.ts'
 import { sensitive } from '../../contract/sensitive.ts'
 import { changeAddTask, addTasks as makeTasks, removeAddTask, type TaskChanges } from '../../engines/add-tasks/write.ts'
 import { AddTask, addTaskFields } from '../../engines/customers/add-task.ts'
 import { expectStaff } from '../../engines/staff/known.ts'
 import { addTaskKind } from '../../records/add-task/add-task.dataset.ts'
 import { sql } from '../../storage/sql.ts'
+import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { expectPhones } from '../kit/expect-phones.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 import { addTaskSheet } from './sheet.ts'
-
-const SEES_PHONES = 'phones:read'
 
 const resource = resourceOf(addTaskKind, {
   ...{ path: 'add-tasks', tag: '批量加好友', noun: '加好友任务' },
@@ -34,7 +34,42 @@ const body = {
   tags: addTaskFields.tags.default([]),
 }
 
+const MOST = 1000
+const batch = {
+  people: z
+    .array(z.strictObject({ phone: addTaskFields.phone, remark_name: addTaskFields.remark_name.default('') }))
+    .min(1)
+    .max(MOST)
+    .describe(`要添加的人，至多 ${MOST} 个`),
+  staff_ids: z
+    .array(text({ min: 1 }))
+    .max(100)
+    .default([])
+    .describe('去添加的员工 ID：依次分给他们；没有则为未分配'),
+  tags: body.tags,
+}
+
+const importing = inCorporation<WriteCall<typeof batch>>(
+  {
+    ...{ method: 'POST', path: 'add-tasks/import', tag: resource.tag, summary: '录入多个要添加的人' },
+    description: '通知去添加的员工。已有任务的手机号不再新建；已属于客户的，任务随即通过。有一项不合法则都不新建。',
+    ...{ right: 'customers:write', body: batch },
+    reply: { created: z.int().describe('新建的任务数'), existing: z.int().describe('已有任务的手机号数') },
+    example: { body: { people: [{ phone: '13900003334', remark_name: '茶博会' }], staff_ids: ['majingyi'] } },
+  },
+  async ({ ctx, body: { people, staff_ids, tags }, rights, caller, audit }) => {
+    expectPhones(rights)
+    const staffIds = [...new Set(staff_ids)]
+    await expectStaff(ctx, { staff_ids: staffIds })
+    const importer = caller.staffIn?.(ctx.corpId) ?? null
+    const { ids, known } = await makeTasks(ctx, { people, staffIds, importer, tags, source: 'console' })
+    await audit({ action: 'imported', kind: resource.kind, id: ids.length, after: { staff_ids: staffIds, tags, ids } })
+    return { created: ids.length, existing: known.length }
+  },
+)
+
 export const addTasks = [
+  importing,
   listOf(resource),
   createOf(resource, {
     body: { phone: addTaskFields.phone, ...body },
@@ -44,11 +79,7 @@ export const addTasks = [
     },
     example: { phone: '13900003333', remark_name: '门店登记' },
     async create(ctx, { phone, remark_name, staff_id, tags }, call) {
-      // the answer tells whether there is such a task
-      if (!call.rights.has(SEES_PHONES))
-        throw problem('forbidden', {
-          detail: { zh: `需要权限 ${SEES_PHONES}`, en: `the right ${SEES_PHONES} is needed` },
-        })
+      expectPhones(call.rights)
       const staffIds = staff_id ? [staff_id] : []
       await expectStaff(ctx, { staff_id: staffIds })
       const people = [{ phone, remark_name }]

@@ -61,3 +61,71 @@ it('of someone to add is given to staff, asked, and stays once they are a custom
   expect((await admin.view('add-tasks')).text).not.toMatch(/1[3-9]\d{9}/)
   expect((await admin.remove(path)).status).toBe(204)
 })
+
+it('of many to add are dealt to staff in turn, and those who have a task are counted', async () => {
+  const people = ['13900006101', '13900006102', '13900006101', '13900004001'].map((phone) => ({ phone }))
+  const staff_ids = ['majingyi', 'wangshufen']
+  const made = await admin.post('add-tasks/import', { people, staff_ids, tags: ['待跟进'] })
+  expect([made.status, made.body]).toEqual([200, { created: 2, existing: 1 }])
+  const task = async (phone: string) => (await admin.call('add-tasks', { query: { phone } })).body.items
+  const common = { status: 'waiting', tags: ['待跟进'], importer_staff_id: 'luojianguo', source: 'console' }
+  expect(await task('13900006101')).toMatchObject([{ staff_id: 'majingyi', ...common }])
+  expect(await task('13900006102')).toMatchObject([{ staff_id: 'wangshufen', ...common }])
+  expect(await admin.audited('add_task', 2)).toContain('imported')
+})
+
+const stores = [store, { ...store, name: '城北店' }].map((each, n) => ({ ...each, name: `${each.name}${n}` }))
+
+it('of many stores come from a table, with people by name or id', async () => {
+  const name = (await admin.call('staff/majingyi')).body.name as string
+  const people = { owner_staff_id: name, clerk_staff_ids: ['wangshufen', 'majingyi'] }
+  const made = (await admin.post('stores/import', { stores: [stores[0], { ...stores[1], ...people }] })).body
+  expect(made).toMatchObject({ created: 2 })
+  const [bare, peopled] = await Promise.all((made.ids as number[]).map((id) => admin.call(`stores/${id}`)))
+  expect(bare?.body).toMatchObject({ name: '湖滨店0', contact_way_id: null })
+  expect(peopled?.body).toMatchObject({ owner_staff_id: 'majingyi', clerk_staff_ids: ['wangshufen', 'majingyi'] })
+  expect(peopled?.body.contact_way_id).toEqual(expect.any(Number))
+})
+
+it.each<[string, object, string, string]>([
+  ['add-tasks/import', { people: [{ phone: '13900006201' }, { phone: 'x' }] }, 'people.1.phone', 'phone'],
+  ['add-tasks/import', { people: [{ phone: '13900006201' }], staff_ids: ['gone'] }, 'staff_ids', 'not_found'],
+  [
+    'stores/import',
+    {
+      stores: [
+        { ...store, name: '新一' },
+        { ...store, name: '有 空格' },
+      ],
+    },
+    'stores.1.name',
+    'letters_and_digits',
+  ],
+  [
+    'stores/import',
+    {
+      stores: [
+        { ...store, name: '新一' },
+        { ...store, name: '新一' },
+      ],
+    },
+    'stores.1.name',
+    'name_reserved',
+  ],
+  [
+    'stores/import',
+    { stores: [{ ...store, name: '新一', owner_staff_id: '无此人' }] },
+    'stores.0.owner_staff_id',
+    'not_found',
+  ],
+])('%s refuses %j whole', async (path, body, field, code) => {
+  const refused = await admin.post(path, body)
+  expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field, code }]])
+  expect((await admin.call('add-tasks', { query: { phone: '13900006201' } })).body.items).toEqual([])
+  expect((await admin.call('stores', { query: { q: '新一' } })).body.items).toEqual([])
+})
+
+it('of many is for those who may write them', async () => {
+  const bodies = { 'add-tasks/import': { people: [{ phone: '13900006301' }] }, 'stores/import': { stores: [store] } }
+  for (const [path, body] of Object.entries(bodies)) expect((await admin.view(path, { body })).status).toBe(403)
+})

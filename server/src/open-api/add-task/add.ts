@@ -22,7 +22,6 @@ export const addTaskAdd = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/batch_add_customer/mission/add',
-  tag: '客户',
   kind: 'add_task',
   summary: '批量加好友：导入手机号',
   description:

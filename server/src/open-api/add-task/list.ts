@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { listOf, paging, text } from '../../contract/fields.ts'
+import { listOf, paging, queryWords, text } from '../../contract/fields.ts'
 import { sensitive } from '../../contract/sensitive.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { AddTask } from '../../engines/customers/add-task.ts'
 import { page } from '../../storage/page.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
-import { textsIn } from '../texts-in.ts'
 
 const { id, phone, remark_name, staff_id, importer_staff_id, tags, status, source } = AddTask.shape
 const { external_user_id, created_at, updated_at } = AddTask.shape
@@ -26,26 +25,26 @@ export const addTaskList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/batch_add_customer/sub_mission/list',
-  tag: '客户',
   kind: 'add_task',
   summary: '批量加好友：任务列表',
   description: '一种状态的任务，新的在前。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
 
   query: {
     status,
     keyword: sensitive('phone', text({ max: 64 }).optional().describe('手机号，或备注中的文字')),
-    source_list: text({ max: 1000 }).optional().describe('来源的 JSON 数组，如 ["open_api"]；[] 或不传为全部'),
+    source_list: queryWords()
+      .optional()
+      .describe('来源，如 ["open_api"] 或 open_api,excel，也可以重复此参数；[] 或不传为全部'),
     ...paging({ limit: 30, max: 100 }),
   },
   reply: { sub_mission_list: listOf(SubMission), total: z.int().describe('总数') },
   example: { query: { status: 'waiting', limit: '2' } },
 
-  async handle({ query, db, fail }) {
-    const { status, keyword, source_list } = query
-    const sources = textsIn(source_list)
-    if (!sources) throw fail(10049, 'source_list 应为字符串的 JSON 数组')
+  async handle({ query, db }) {
+    const { status, keyword, source_list: sources = [] } = query
     const { items, total } = await page(db, {
       ...{ of: 'add_task', item: ITEM, order: { columns: ['id'], backwards: true }, window: query },
       where: [
