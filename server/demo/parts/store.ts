@@ -24,6 +24,8 @@ export const stores = [...open, planned, closed].map(({ name, province, city, ad
   ...{ id: i + 1, name, province, city, district: '', address, owner_staff_id: owner, clerk_staff_ids: clerks },
   ...{
     contact_way_id: code?.id ?? null,
+    creator_staff_id: code ? 'huangzihan' : null,
+    past_codes: [],
     deleted: name === closed.name,
     created_at: at + i * 60,
     updated_at: at + i * 60,

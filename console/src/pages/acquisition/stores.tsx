@@ -2,6 +2,7 @@ import { historyTab } from '../../domain/record-history.tsx'
 import { nameColumn, nameOfColumn, namesColumn, numberColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { StoreCode } from './store-code.tsx'
+import { StoreImport } from './store-import.tsx'
 
 /** Stores in the street with their codes. */
 export default listPage({
@@ -15,6 +16,7 @@ export default listPage({
   createWord: 'stores.create',
   search: 'stores.search',
   exportable: true,
+  Toolbar: StoreImport,
   filters: [{ kind: 'reference', name: 'staff_id', title: 'filter.staff', directory: 'staff' }],
   columns: [
     nameColumn('name', 'id', 'name'),

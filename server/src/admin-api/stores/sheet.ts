@@ -8,6 +8,7 @@ export const storeSheet: Sheet = {
     plain(['区县', 'District'], 'district'),
     plain(['详细地址', 'Address'], 'address'),
     named(['负责人', 'Manager'], 'staff', 'owner_staff_id'),
+    named(['店员', 'Clerks'], 'staff', 'clerk_staff_ids'),
     plain(['添加人数', 'Added'], 'add_user_count'),
     timeOf(['创建时间', 'Created'], 'created_at'),
   ],

@@ -7,6 +7,7 @@ import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
+import { importStores } from './import.ts'
 import { storeSheet } from './sheet.ts'
 
 const CODE = 'from contact_way k where k.corp_id = r.corp_id and k.id = r.contact_way_id'
@@ -30,7 +31,7 @@ const resource = resourceOf(storeKind, {
     },
     add_user_count: {
       schema: z.int().describe('扫门店活码添加的客户数'),
-      sql: `coalesce((select k.add_user_count ${CODE}), 0)`,
+      sql: `store_added(r.past_codes, (select k.add_user_count ${CODE}))`,
     },
   }),
   volatile: ['add_user_count'],
@@ -45,12 +46,13 @@ const body = {
 }
 
 export const stores = [
+  importStores(resource),
   listOf(resource),
   createOf(resource, {
     body,
     description: '有负责人或店员的门店同时有一个活码，由他们接待。',
     example: { name: '云栖茶饮武林店', province: '浙江省', city: '杭州市', address: '武林路 100 号' },
-    create: (ctx, draft) => addStore(ctx, draft),
+    create: (ctx, draft, { caller }) => addStore(ctx, draft, caller.staffIn?.(ctx.corpId)),
   }),
   readOf(resource),
   changeOf(resource, {

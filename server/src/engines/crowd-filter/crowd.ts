@@ -75,11 +75,16 @@ function inTaggedGroup(corpId: string, tags: readonly number[], end: Fragment): 
     where g.corp_id = ${corpId} and g.customer_pk = f.customer_pk and t.tag_id = any (${tags}::bigint[]) ${end})`
 }
 
+/** By the code that a store has, or by one that it had: by that one's id, as another may have its state now; imports know the state alone. */
 function cameByStore(corpId: string, stores: readonly number[], end: Fragment): Fragment {
-  return sql`exists (select from relation i join contact_way k on k.corp_id = i.corp_id and k.state = i.state
-    join store s on s.corp_id = k.corp_id and s.contact_way_id = k.id
+  const meant = sql`s.corp_id = ${corpId} and s.id = any (${stores}::bigint[])`
+  const past = sql`from store s, json_to_recordset(s.past_codes) p (id bigint, state text) where ${meant}`
+  return sql`exists (select from relation i
     where i.corp_id = ${corpId} and i.customer_pk = f.customer_pk and i.staff_id = f.staff_id and i.state <> ''
-      and s.id = any (${stores}::bigint[]) ${end})`
+      and (i.state = any (array(select k.state from store s join contact_way k on k.corp_id = s.corp_id and k.id = s.contact_way_id
+          where ${meant}))
+        or i.contact_way_id = any (array(select p.id ${past}))
+        or i.contact_way_id is null and i.state = any (array(select p.state ${past}))) ${end})`
 }
 
 type EventCondition = NonNullable<CustomerFilter['event_condition']>

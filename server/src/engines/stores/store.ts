@@ -30,6 +30,11 @@ export const Store = z.object({
   id: integer({ min: 1 }).describe('门店 ID'),
   ...storeFields,
   contact_way_id: integer().nullable().describe('门店活码的 ID；没有负责人与店员时为 null'),
+  creator_staff_id: text({ min: 1 }).nullable().optional().describe('创建人的员工 ID，不是员工创建的为 null'),
+  past_codes: z
+    .array(z.strictObject({ id: integer(), state: text(), added: integer({ min: 0 }) }))
+    .optional()
+    .describe('曾经的门店活码：ID、渠道标记与添加的人数'),
   deleted: z.boolean().describe('是否已删除'),
   created_at: seconds.describe('创建时间'),
   updated_at: seconds.describe('更新时间'),

@@ -15,15 +15,16 @@ async function holdStores({ tx, corpId }: Ctx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/store', 57))`
 }
 
-/** Makes a store with its channel code and gives its id. A FieldError says what is wrong with it. */
-export async function addStore(ctx: Ctx, draft: StoreDraft): Promise<number> {
+/** Makes a store with its channel code, in the name of a staff member if one did it, and gives its id. A FieldError says what is wrong with it. */
+export async function addStore(ctx: Ctx, draft: StoreDraft, creator?: string): Promise<number> {
   const { tx, corpId, now } = ctx
   await holdStores(ctx)
   await expectSound(ctx, draft, 0)
   const [row] = await tx<{ id: number }[]>`select next_id(${corpId}, 'store') as id`
   const id = row?.id as number
   const code = await putCode(ctx, { ...draft, contact_way_id: null })
-  const kept = { ...draft, contact_way_id: code, deleted: false, created_at: now, updated_at: now }
+  const made = { creator_staff_id: creator ?? null, past_codes: tx.json([]) }
+  const kept = { ...draft, ...made, contact_way_id: code, deleted: false, created_at: now, updated_at: now }
   await putRow(tx, 'store', ['id'], { corp_id: corpId, id, ...kept })
   return id
 }
@@ -38,7 +39,7 @@ export async function changeStore(ctx: Ctx, id: number, changes: Partial<StoreDr
   if (!before) return false
   const after = { ...before, ...changes }
   await expectSound(ctx, after, id)
-  // the code's row first, as whoever removes a code does
+  // locks the code's row first, as the removal of a code does
   const code = await putCode(ctx, after)
   return changeRow(tx, 'store', { corp_id: corpId, id }, { ...changes, contact_way_id: code, updated_at: now })
 }

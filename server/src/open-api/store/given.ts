@@ -9,7 +9,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 /** Stores of one call. */
 export const MOST = 100
 
-/** What a call says of a store. What is wrong with one is told in the reply, and the others are kept. */
+/** The fields of a store in a call. The reply says what is wrong with one, and the others are kept. */
 export const given = {
   name: text().optional().describe('门店名称，必填，不含空格与符号'),
   province: text().optional().describe('省份，必填，带后缀，如 浙江省'),

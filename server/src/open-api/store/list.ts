@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, oneOf, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { STORE, StoreItem } from '../../records/store/store.ts'
+import { STORE, STORE_JOINS, StoreItem } from '../../records/store/store.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { all, sql, verbatim } from '../../storage/sql.ts'
 
@@ -9,11 +9,11 @@ export const storeList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/contact_way/store/list',
-  tag: '渠道活码',
   kind: 'store',
   summary: '获取门店列表',
   description: '按 ID 升序。',
   companion: true,
+  partlyKnown: true,
   seat: 'marketing',
   envelope: 'both',
 
@@ -48,7 +48,7 @@ export const storeList = endpoint({
       sql`select (select count(*) from store r where ${where})::text, (
         select '[' || coalesce(string_agg(${verbatim(STORE)}, ',' order by r.id), '') || ']' from (
           select * from store r where ${where} order by r.id limit ${page_size} offset ${(page_no - 1) * page_size}) r
-        left join contact_way k on k.corp_id = r.corp_id and k.id = r.contact_way_id)`,
+        ${verbatim(STORE_JOINS)})`,
     )
     const total_count = Number(row?.[0])
     const has_next = page_no * page_size < total_count

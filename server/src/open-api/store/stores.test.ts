@@ -3,6 +3,7 @@ import { customer, staff, surroundings } from '../../../../qa/support/customers.
 import { importRecords } from '../../../../qa/support/records.ts'
 import { follow } from '../../../../qa/support/relations.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { removeStore } from '../../engines/stores/write.ts'
 
 const CORP = 'wwstores'
 let service: TestService
@@ -114,114 +115,45 @@ describe('stores', () => {
       expect((await post(`${ROOT}/batch_add`, { store_list })).errcode).toBe(10049)
   })
 
+  const scan = async (external_user_id: string, staff_id = 'lina') => {
+    const [code] = await service.store.owner`select state from contact_way where corp_id = ${CORP}`
+    await service.act(CORP, (ctx) => follow(ctx, { external_user_id, staff_id, state: code?.state }))
+  }
+  /** Who is reached by a message to the customers of a store. */
+  const reached = async (store: number) => {
+    const external_user_filter = { staff_ext_id_list: ['lina'], store_id_list: [store], end_time: 4_000_000_000 }
+    const told = { name: '门店客户', text: '您好', create_staff_ext_id: 'lina', external_user_filter }
+    const { mission_id = 0, errmsg } = await post('group_msg/add', told)
+    const rows = await service.store.owner`
+      select external_user_id from group_message_recipient where corp_id = ${CORP} and mission_id = ${Number(mission_id)}
+      order by 1`
+    return [errmsg, rows.map(({ external_user_id }) => external_user_id)]
+  }
+
   it('names the store to who scans its code, and is a condition of crowds', async () => {
     await add({ ...hangzhou, mobile: '13800000001' })
-    const [code] = await service.store.owner`select state from contact_way where corp_id = ${CORP}`
-    await service.act(CORP, (ctx) => follow(ctx, { external_user_id: 'wm9', staff_id: 'lina', state: code?.state }))
+    await scan('wm9')
     expect(await timeline('wm9')).toMatchObject([
       { kind: 'add_external_user', object: { type: 'store', id: '1', name: '西湖店' } },
     ])
     expect((await listed()).objects).toMatchObject([{ add_user_count: 1 }])
-    const reached = async (store: number) => {
-      const external_user_filter = { staff_ext_id_list: ['lina'], store_id_list: [store], end_time: 4_000_000_000 }
-      const told = { name: '门店客户', text: '您好', create_staff_ext_id: 'lina', external_user_filter }
-      const { mission_id = 0, errmsg } = await post('group_msg/add', told)
-      const rows = await service.store.owner`
-        select external_user_id from group_message_recipient where corp_id = ${CORP} and mission_id = ${Number(mission_id)}`
-      return [errmsg, rows.map(({ external_user_id }) => external_user_id)]
-    }
     expect(await reached(1)).toEqual(['ok', ['wm9']])
     expect(await reached(2)).toEqual([expect.stringContaining('没有可发送的客户'), []])
   })
-})
 
-describe('people to add', () => {
-  const person = { phone_number: '13911110001', remark_name: '展会李女士' }
-  const valid = { staff_id: 'lina', staff_ids: ['lina', 'wangfang'], customer_detail_list: [person] }
-  const add = (more: object = {}) => post('batch_add_customer/mission/add', { ...valid, ...more })
-  type Task = { phone_number: string; staff_id: string; external_user_id: string | null }
-  const listed = async (query: Query, as = token) =>
-    (await get('batch_add_customer/sub_mission/list', query, as)) as { sub_mission_list: Task[]; total: number }
-  const phones = (n: number) =>
-    Array.from({ length: n }, (_, i) => ({ phone_number: String(13_911_110_001 + i), remark_name: `人${i}` }))
-
-  it('are dealt to the staff in turn, who are told, and listed newest first', async () => {
-    expect(await add({ customer_detail_list: phones(3), add_tags: ['et1'] })).toEqual({ errcode: 0, errmsg: 'ok' })
-    const { sub_mission_list, total } = await listed({ status: 'waiting' })
-    expect([sub_mission_list.map(({ staff_id }) => staff_id), total]).toEqual([['lina', 'wangfang', 'lina'], 3])
-    expect(sub_mission_list[2]).toMatchObject({
-      ...phones(1)[0],
-      status: 'waiting',
-      source: 'open_api',
-      add_tags: ['et1'],
-    })
-    const messages = await service.store.owner`
-      select staff_id, content from staff_message where corp_id = ${CORP} order by staff_id`
-    expect(messages).toMatchObject([
-      { staff_id: 'lina', content: expect.stringContaining('2 位') },
-      { staff_id: 'wangfang', content: expect.stringContaining('1 位') },
-    ])
-    expect((await listed({ status: 'waiting', limit: 1, offset: 1 })).sub_mission_list).toMatchObject([
-      { staff_id: 'wangfang' },
-    ])
-    expect((await listed({ status: 'waiting', keyword: '人2' })).total).toBe(1)
-    expect((await listed({ status: 'waiting', keyword: '13911110001' })).total).toBe(1)
-    expect((await listed({ status: 'waiting', source_list: '["excel"]' })).total).toBe(0)
-    expect((await listed({ status: 'waiting', source_list: '[]' })).total).toBe(3)
-    expect((await listed({ status: 'new' })).total).toBe(0)
-    expect((await listed({ status: 'waiting' }, other)).total).toBe(0)
+  it('keeps who came by codes that it has no more, also once it is removed', async () => {
+    await add({ ...hangzhou, mobile: '13800000001' })
+    await scan('wm10')
+    const change = (store: object) =>
+      post(`${ROOT}/batch_update`, { store_list: [{ ...hangzhou, store_id: '1', ...store }] })
+    await change({ mobile: '' })
+    expect((await listed()).objects).toMatchObject([{ contact_way_id: null, add_user_count: 1 }])
+    await change({ mobile: '13800000001' })
+    await scan('wm11')
+    expect((await listed()).objects).toMatchObject([{ add_user_count: 2 }])
+    await service.act(CORP, (ctx) => removeStore(ctx, 1))
+    expect((await listed()).objects).toMatchObject([{ deleted: true, contact_way_id: null, add_user_count: 2 }])
+    expect(await reached(1)).toEqual(['ok', expect.arrayContaining(['wm10', 'wm11'])])
+    expect(await reached(1)).toEqual(['ok', expect.not.arrayContaining(['wm0001'])])
   })
-
-  it.each<[number, object]>([
-    [20800, { staff_ids: ['lina', 'nobody'] }],
-    [20800, { staff_ids: [] }],
-    [20801, { staff_id: 'nobody' }],
-    [20802, { customer_detail_list: Array(1001).fill(person) }],
-    [20803, { customer_detail_list: 'x' }],
-    [20804, { customer_detail_list: [{ ...person, remark_name: '一'.repeat(65) }] }],
-    [20805, { customer_detail_list: [{ ...person, phone_number: '139' }] }],
-    [20806, { customer_detail_list: [] }],
-  ])('are refused with %i, and nobody is added', async (code, wrong) => {
-    expect((await add(wrong)).errcode).toBe(code)
-    expect((await listed({ status: 'waiting' })).total).toBe(0)
-  })
-
-  it('who are on the list are named with 20807, and the others are added, once for a key', async () => {
-    await add()
-    const body = { ...valid, customer_detail_list: phones(2) }
-    const headers = { 'Idempotency-Key': 'k1' }
-    const call = () => service.call('/open-api/batch_add_customer/mission/add', { token, body, headers })
-    const first = (await call()).body
-    expect(first).toMatchObject({ errcode: 20807, errmsg: expect.stringContaining('13911110001') })
-    expect(first.errmsg).not.toContain('13911110002')
-    expect((await call()).body).toEqual(first)
-    expect((await listed({ status: 'waiting' })).total).toBe(2)
-  })
-
-  it('pass when a customer has the phone, who gets tags and remark', async () => {
-    await add({
-      customer_detail_list: [person, { phone_number: '13900000001', remark_name: '熟客' }],
-      add_tags: ['et1', '标签2', '没有'],
-    })
-    expect((await listed({ status: 'passed' })).sub_mission_list).toMatchObject([
-      { phone_number: '13900000001', external_user_id: 'wm0001' },
-    ])
-    const details = { phones: ['13911110001'] }
-    await service.act(CORP, (ctx) => follow(ctx, { external_user_id: 'wm8', staff_id: 'lina', details }))
-    expect((await listed({ status: 'passed' })).total).toBe(2)
-    const { external_user } = await get('external_user/get', { id: 'wm8' })
-    expect(external_user).toMatchObject({ follow_staffs: [{ remark: '展会李女士' }] })
-    const kinds = (await timeline('wm8')).map(({ kind }) => kind)
-    expect(kinds).toEqual(expect.arrayContaining(['add_task_created', 'pre_tag_by_mobile', 'add_external_user']))
-    const [row] = await service.store.owner`
-      select tags from customer where corp_id = ${CORP} and external_user_id = 'wm8'`
-    expect(row?.tags).toEqual([1, 2])
-  })
-
-  it.each([{ status: 'gone' }, {}, { status: 'new', source_list: 'x' }, { status: 'new', limit: 101 }] as Query[])(
-    'refuses to list by %j',
-    async (query) => {
-      expect(await listed(query)).toMatchObject({ errcode: 10049 })
-    },
-  )
 })

@@ -6,7 +6,7 @@ import { addStore, changeStore } from '../../engines/stores/write.ts'
 import { given, MOST, readStore, refusalOf, staffWith } from './given.ts'
 
 const common = {
-  ...({ audience: 'open', tag: '渠道活码', kind: 'store', companion: true, seat: 'marketing' } as const),
+  ...({ audience: 'open', kind: 'store', companion: true, seat: 'marketing' } as const),
   ...({ method: 'POST', envelope: 'both', writes: true, batch: true } as const),
 } as const
 const err = z.array(z.string()).describe('原因')

@@ -9,10 +9,12 @@ export const storeKind = datasetKind({
   },
   line: Store,
   table: 'store',
+  columns: { past_codes: (line) => line.past_codes ?? [] },
   key: ['id'],
   references: [
     { field: 'owner_staff_id', table: 'staff', key: 'id' },
     { field: 'clerk_staff_ids', table: 'staff', key: 'id' },
+    { field: 'creator_staff_id', table: 'staff', key: 'id' },
     { field: 'contact_way_id', table: 'contact_way', key: 'id' },
   ],
 })

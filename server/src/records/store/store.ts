@@ -23,22 +23,28 @@ export const StoreItem = z
     qr_code: z.string().describe('门店活码的二维码地址，没有则为空字符串'),
     add_user_count: z.int().describe('扫门店活码添加的客户数'),
     corp_id: z.string().describe('企业 ID'),
-    creator_id: z.null().describe('不记录，总为 null'),
-    creator_info: z.null().describe('不记录，总为 null'),
+    creator_id: z.int().nullable().describe('创建人的整数主键；由接口创建的没有，为 null'),
+    creator_info: Person.nullable().describe('创建人，没有则为 null'),
     deleted,
     ...{ created_at, updated_at },
   })
   .meta({ id: 'Store' })
 
-const PERSON = `json_build_object('id', p.pk, 'ext_id', p.id, 'name', coalesce(p.name, p.id), 'avatar', coalesce(p.avatar, ''))`
+const person = (p: string) =>
+  `json_build_object('id', ${p}.pk, 'ext_id', ${p}.id, 'name', coalesce(${p}.name, ${p}.id), 'avatar', coalesce(${p}.avatar, ''))`
+const PERSON = person('p')
 
-/** Row `r` with its channel code `k`, if any, as such a store: SQL for JSON text. */
+/** What belongs to a store `r`: its channel code `k` and who made it, `m`. */
+export const STORE_JOINS = `left join contact_way k on k.corp_id = r.corp_id and k.id = r.contact_way_id
+  left join staff m on m.corp_id = r.corp_id and m.id = r.creator_staff_id`
+
+/** Row `r` with its joins as such a store: SQL for JSON text. */
 export const STORE = `json_build_object('id', r.id, 'name', r.name, 'region_name', r.name, 'country', '中国', 'province', r.province,
   'city', r.city, 'district', r.district, 'address', r.address, 'staff_ext_id', r.owner_staff_id,
   'staff_obj', (select ${PERSON} from staff p where p.corp_id = r.corp_id and p.id = r.owner_staff_id),
   'clerk_staff_ext_id_list', r.clerk_staff_ids,
   'clerk_staff_objs', (select coalesce(json_agg(${PERSON} order by u.n), '[]') from unnest(r.clerk_staff_ids) with ordinality u (id, n)
     join staff p on p.corp_id = r.corp_id and p.id = u.id),
-  'contact_way_id', r.contact_way_id, 'qr_code', coalesce(k.qr_code, ''), 'add_user_count', coalesce(k.add_user_count, 0),
-  'corp_id', r.corp_id, 'creator_id', null, 'creator_info', null, 'deleted', r.deleted, 'created_at', r.created_at,
+  'contact_way_id', r.contact_way_id, 'qr_code', coalesce(k.qr_code, ''), 'add_user_count', store_added(r.past_codes, k.add_user_count),
+  'corp_id', r.corp_id, 'creator_id', m.pk, 'creator_info', case when m.id is not null then ${person('m')} end, 'deleted', r.deleted, 'created_at', r.created_at,
   'updated_at', r.updated_at)::text`
