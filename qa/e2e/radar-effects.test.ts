@@ -36,6 +36,28 @@ describe('what follows', () => {
     expect((await corp.timeline(a.id)).map(({ kind }) => kind)).toContain('radar_tag')
   })
 
+  it('adds to the score of who opens it, once by each rule, and marks by the rule', async () => {
+    const mark = await corp.tag()
+    const { id, url } = await corp.article({
+      score_rule: [
+        { kind: 'entry_once', count: 1, score: 5, tag_ids: [] },
+        { kind: 'entry_count', count: 2, score: 20, tag_ids: [mark] },
+      ],
+    })
+    const [a] = (await corp.newCustomers(1)) as [Json]
+    const score = async () => (await corp.api('external_user/get', { id: a.id })).external_user.score
+    const scores: number[] = []
+    for (const _ of [1, 2, 3]) {
+      await corp.open(url, a.person)
+      scores.push(await score())
+    }
+    expect(scores).toEqual([5, 25, 25])
+    expect(await corp.tagsOf(a.id)).toEqual([mark])
+    await corp.act(({ tx }) => tx`delete from tag where corp_id = ${corp.corpId} and t_id = ${mark}`)
+    const { result } = await corp.api('interact_radar/detail', { radar_id: id, staff_id: 'lina' })
+    expect(result.score_rule[0].rules.map(({ tags }: Json) => tags)).toEqual([[], []])
+  })
+
   it('tells whoever shared it, not who made it, once in five minutes', async () => {
     const { id } = await corp.article({ behavior_notify: true })
     const url = await corp.staffLink(id, 'zhangwei')

@@ -42,8 +42,12 @@ describe('a link', () => {
 
   it('of a removed radar is a page that says so, in the language of the visitor', async () => {
     const { id, url } = await corp.addRadar()
+    const { owner } = live.service.store
+    const counted = async () =>
+      (await owner`select count(*)::int as views from radar_view where corp_id = ${corp.corpId}`)[0]?.views
     await get(url)
     await corp.act((ctx) => removeRadar(ctx, id))
+    const before = await counted()
     for (const [language, words] of [
       ['zh-CN', '没有这个页面'],
       ['en', 'There is no such page'],
@@ -51,6 +55,7 @@ describe('a link', () => {
       const reply = await get(url, { 'accept-language': language })
       expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining(words)])
     }
+    expect(await counted()).toBe(before)
   })
 })
 
@@ -107,6 +112,10 @@ describe('visitors', () => {
     await get(theirs.url, { cookie: session })
     await get(theirs.url, { cookie: session.replace(/^gx_[0-9a-f]+/, 'gx_0123456789abcdef') })
     expect(await corp.counts(theirs.id)).toEqual([2, '0'])
+    const own = await corp.article({ title: '另一家的文章' })
+    for (const more of ['', `?corp_id=${corp.corpId}`, `?radar_id=${own.id}`, `?v=${own.url.slice(-16)}`])
+      expect(await (await get(url + more, { cookie: session })).text()).not.toContain('另一家的文章')
+    expect(await corp.counts(own.id)).toEqual([0, '0'])
   })
 })
 

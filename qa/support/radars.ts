@@ -9,8 +9,8 @@ type Json = any
 export const TARGET = 'https://tea.example.com/menu'
 
 /** A corporation on both sides with a group of radars, and what people do with its radars. */
-export async function addRadarCorp(live: Live, corpId: string) {
-  const corp = await live.addCorp(corpId)
+export async function addRadarCorp(live: Live, corpId: string, settings: Record<string, unknown> = {}) {
+  const corp = await live.addCorp(corpId, settings)
   await corp.sync()
   const act: <T>(work: Parameters<typeof live.service.act<T>>[1]) => Promise<T> = (work) =>
     live.service.act(corpId, work)

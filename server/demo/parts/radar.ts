@@ -95,6 +95,7 @@ export const radars = plan.map(([group_id, name, desc], i) => {
     staff_id: creator,
     created_at: FIRST + i * 3 * WEEK + random.below(3600 * 8),
     file_pages: type === 'pdf' ? 6 + (id % 5) * 2 : 0,
+    ...(id === 501 ? { score_rule: [{ count: 1, kind: 'entry_once', score: 5, tags: [] }] } : {}),
   }
 })
 

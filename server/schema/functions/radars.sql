@@ -44,18 +44,23 @@ create or replace function radar_keeps_doc() returns trigger language plpgsql as
 declare
   creator text;
 begin
-  if new.auto_mark_tag::text = '[]' and new.auto_mark_tag_rule::text = '[]' then
+  if new.auto_mark_tag::text = '[]' and new.auto_mark_tag_rule::text = '[]' and new.score_rule::text = '[]' then
     new.tag_ids := '{}';
   else
     new.auto_mark_tag := named_tags(new.corp_id, new.auto_mark_tag);
     select concat('[', string_agg(concat('{"count":', x.rule ->> 'count', ',"kind":', x.rule -> 'kind',
         ',"tag_list":', named_tags(new.corp_id, x.rule -> 'tag_list'), '}'), ',' order by x.n), ']')
       into new.auto_mark_tag_rule from json_array_elements(new.auto_mark_tag_rule) with ordinality x (rule, n);
+    select concat('[', string_agg(concat('{"count":', x.rule ->> 'count', ',"kind":', x.rule -> 'kind',
+        ',"score":', x.rule ->> 'score', ',"tags":', named_tags(new.corp_id, x.rule -> 'tags'), '}'), ',' order by x.n), ']')
+      into new.score_rule from json_array_elements(new.score_rule) with ordinality x (rule, n);
     new.tag_ids := array(
       select (t ->> 'id')::bigint from json_array_elements(new.auto_mark_tag) t
       union
       select (t ->> 'id')::bigint
       from json_array_elements(new.auto_mark_tag_rule) rule, json_array_elements(rule -> 'tag_list') t
+      union
+      select (t ->> 'id')::bigint from json_array_elements(new.score_rule) rule, json_array_elements(rule -> 'tags') t
       order by 1);
   end if;
   select s.name into creator from staff s where s.corp_id = new.corp_id and s.id = new.staff_id;
@@ -99,5 +104,9 @@ create or replace function radar_rules(r radar) returns json language sql stable
     'autoTags', (select coalesce(json_agg((t ->> 'id')::bigint), '[]') from json_array_elements(r.auto_mark_tag) t),
     'rules', (select coalesce(json_agg(json_build_object('kind', x ->> 'kind', 'count', (x ->> 'count')::bigint,
       'tags', (select coalesce(json_agg((t ->> 'id')::bigint), '[]') from json_array_elements(x -> 'tag_list') t))), '[]')
-      from json_array_elements(r.auto_mark_tag_rule) x))
+      from json_array_elements(r.auto_mark_tag_rule) x),
+    'scores', (select coalesce(json_agg(json_build_object('kind', x ->> 'kind', 'count', (x ->> 'count')::bigint,
+      'score', (x ->> 'score')::bigint,
+      'tags', (select coalesce(json_agg((t ->> 'id')::bigint), '[]') from json_array_elements(x -> 'tags') t))), '[]')
+      from json_array_elements(r.score_rule) x))
 $$;

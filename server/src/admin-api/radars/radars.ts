@@ -3,7 +3,15 @@ import { integer, text } from '../../contract/fields.ts'
 import { changeRadar } from '../../engines/radars/change.ts'
 import type { Writable } from '../../engines/radars/check.ts'
 import { createRadar, type RadarDraft } from '../../engines/radars/create.ts'
-import { filePages, notifyFields, radarFields, radarType, ruleFields, tagId } from '../../engines/radars/radar.ts'
+import {
+  filePages,
+  notifyFields,
+  radarFields,
+  radarType,
+  ruleFields,
+  scoreFields,
+  tagId,
+} from '../../engines/radars/radar.ts'
 import { removeRadar } from '../../engines/radars/remove.ts'
 import { holdTags } from '../../engines/tags/hold.ts'
 import { radarKind } from '../../records/radar/radar.dataset.ts'
@@ -13,6 +21,7 @@ import { actingStaff } from '../kit/acting-staff.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
 import { pageLinksOf } from '../kit/page-links.ts'
+import { pagePictures } from '../kit/page-pictures.ts'
 import { partOf } from '../kit/part.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 import { radarStats } from './stats.ts'
@@ -67,6 +76,11 @@ const body = {
     .max(100)
     .default([])
     .describe('自动打标签规则：kind 为 click_count、read_seconds 或 share_count'),
+  score_rule: z
+    .array(z.object({ ...scoreFields, tags: tags.describe('同时打上的标签') }))
+    .max(20)
+    .default([])
+    .describe('打开后增加客户评分的规则，对每位客户各一次'),
   group_id: integer({ min: 1 }).describe('分组 ID'),
 }
 
@@ -74,18 +88,20 @@ type Tags = { id: number }[]
 type Given = Record<string, unknown> & {
   auto_mark_tag?: Tags
   auto_mark_tag_rule?: { count: number; kind: string; tag_list: Tags }[]
+  score_rule?: (Omit<Writable['score_rule'][number], 'tag_ids'> & { tags: Tags })[]
 }
 
 const ids = (tags: Tags) => tags.map(({ id }) => id)
 
 /** As the engine takes it: tags by their ids. */
-function columns({ auto_mark_tag, auto_mark_tag_rule, ...rest }: Given): Partial<Writable> {
+function columns({ auto_mark_tag, auto_mark_tag_rule, score_rule, ...rest }: Given): Partial<Writable> {
   return {
     ...rest,
     ...(auto_mark_tag ? { auto_mark_tag_ids: ids(auto_mark_tag) } : {}),
     ...(auto_mark_tag_rule
       ? { auto_mark_tag_rule: auto_mark_tag_rule.map(({ tag_list, ...rule }) => ({ ...rule, tag_ids: ids(tag_list) })) }
       : {}),
+    ...(score_rule ? { score_rule: score_rule.map(({ tags, ...rule }) => ({ ...rule, tag_ids: ids(tags) })) } : {}),
   }
 }
 
@@ -113,6 +129,7 @@ export const radars = [
   }),
   removeOf(resource, (ctx, id: number) => removeRadar(ctx, id)),
   radarStats(resource),
+  ...pagePictures(resource),
   ...pageLinksOf(resource, { kind: 'radar', letter: 'r', noun: '雷达链接', schema: 'RadarLink' }),
   visitsOf(resource),
   partOf({

@@ -4,9 +4,10 @@ import { holdTags } from '../tags/hold.ts'
 import { columnsOf, expectSound, type Writable } from './check.ts'
 
 type Tags = { id: number }[]
-type Stored = Omit<Writable, 'auto_mark_tag_ids' | 'auto_mark_tag_rule'> & {
+type Stored = Omit<Writable, 'auto_mark_tag_ids' | 'auto_mark_tag_rule' | 'score_rule'> & {
   auto_mark_tag: Tags
   auto_mark_tag_rule: { count: number; kind: string; tag_list: Tags }[]
+  score_rule: (Omit<Writable['score_rule'][number], 'tag_ids'> & { tags: Tags })[]
 }
 
 /** Changes the given fields; the radar as a whole must keep the rules after it. False when there is no such radar. */
@@ -15,7 +16,7 @@ export async function changeRadar(ctx: Ctx, id: number, changes: Partial<Writabl
   await holdTags(ctx)
   const [before] = await tx<Stored[]>`
     select type, name, title, "desc", link, radar_link, cover_url, file_id, file_name, file_size, file_type, file_url, file_pages,
-      activity_notify, behavior_notify, auto_mark_tag, auto_mark_tag_rule, group_id, staff_id
+      activity_notify, behavior_notify, auto_mark_tag, auto_mark_tag_rule, score_rule, group_id, staff_id
     from radar where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
   const isOther = changes.file_url !== undefined && changes.file_url !== before.file_url
@@ -23,7 +24,7 @@ export async function changeRadar(ctx: Ctx, id: number, changes: Partial<Writabl
   return changeRow(tx, 'radar', { corp_id: corpId, id }, columnsOf(tx, radar))
 }
 
-function written({ auto_mark_tag, auto_mark_tag_rule, ...rest }: Stored): Writable {
+function written({ auto_mark_tag, auto_mark_tag_rule, score_rule, ...rest }: Stored): Writable {
   return {
     ...rest,
     auto_mark_tag_ids: auto_mark_tag.map(({ id }) => id),
@@ -32,5 +33,6 @@ function written({ auto_mark_tag, auto_mark_tag_rule, ...rest }: Stored): Writab
       kind,
       tag_ids: tag_list.map(({ id }) => id),
     })),
+    score_rule: score_rule.map(({ tags, ...rule }) => ({ ...rule, tag_ids: tags.map(({ id }) => id) })),
   }
 }

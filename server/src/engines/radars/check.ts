@@ -3,7 +3,7 @@ import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { filePages, groupId, notifyFields, radarFields, ruleFields, staffId, tagId } from './radar.ts'
+import { filePages, groupId, notifyFields, radarFields, ruleFields, scoreFields, staffId, tagId } from './radar.ts'
 
 /** A radar as the engine writes it: tags by their ids, in the order in which they are shown. */
 const writable = z.strictObject({
@@ -12,6 +12,7 @@ const writable = z.strictObject({
   file_pages: filePages,
   auto_mark_tag_ids: z.array(tagId),
   auto_mark_tag_rule: z.array(z.strictObject({ ...ruleFields, tag_ids: z.array(tagId) })),
+  score_rule: z.array(z.strictObject({ ...scoreFields, tag_ids: z.array(tagId) })).max(20),
   group_id: groupId,
   staff_id: staffId,
 })
@@ -29,7 +30,8 @@ export async function expectSound({ tx, corpId }: Ctx, radar: unknown): Promise<
   if (!group) throw new FieldError('group_id', reason('not_found', { kind: 'radar_group', value: group_id }))
   const [staff] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${staff_id}`
   if (!staff) throw new FieldError('staff_id', reason('not_found', { kind: 'staff', value: staff_id }))
-  const tags = [...sound.auto_mark_tag_ids, ...sound.auto_mark_tag_rule.flatMap(({ tag_ids }) => tag_ids)]
+  const rules = [...sound.auto_mark_tag_rule, ...sound.score_rule]
+  const tags = [...sound.auto_mark_tag_ids, ...rules.flatMap(({ tag_ids }) => tag_ids)]
   const [missing] = await tx`
     select v from unnest(${tags}::bigint[]) v
     where not exists (select from tag t where t.corp_id = ${corpId} and t.t_id = v) limit 1`
@@ -50,13 +52,14 @@ async function countedPages(
 }
 
 /** The row's columns. The database adds the tags' names. */
-export function columnsOf(tx: Tx, { auto_mark_tag_ids, auto_mark_tag_rule, ...rest }: Writable) {
+export function columnsOf(tx: Tx, { auto_mark_tag_ids, auto_mark_tag_rule, score_rule, ...rest }: Writable) {
   return {
     ...rest,
     auto_mark_tag: tx.json(listed(auto_mark_tag_ids)),
     auto_mark_tag_rule: tx.json(
       auto_mark_tag_rule.map(({ count, kind, tag_ids }) => ({ count, kind, tag_list: listed(tag_ids) })),
     ),
+    score_rule: tx.json(score_rule.map(({ tag_ids, ...rule }) => ({ ...rule, tags: listed(tag_ids) }))),
   }
 }
 

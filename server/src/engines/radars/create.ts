@@ -23,6 +23,7 @@ const DEFAULTS = {
   behavior_notify: false,
   auto_mark_tag_ids: [],
   auto_mark_tag_rule: [],
+  score_rule: [],
 }
 
 /** Creates a radar that no one has clicked yet and returns its id, which the corporation never used before. Without a `radar_link` it gets its page's. */

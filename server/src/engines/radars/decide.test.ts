@@ -10,24 +10,33 @@ const radar: RadarRules = {
     { kind: 'unheard_of', count: 1, tags: [4] },
     { kind: 'click_count', count: 0, tags: [5] },
   ],
+  scores: [
+    { kind: 'entry_once', count: 1, score: 5, tags: [] },
+    { kind: 'entry_count', count: 3, score: 20, tags: [6] },
+  ],
 }
 
 type Three = [clicks: number, seconds: number, shares: number]
 const progress = ([clicks, seconds, shares]: Three) => ({ clicks, seconds, shares })
 
-describe('marks', () => {
-  it.each<[string, { fresh?: boolean; before: Three; after: Three; tags: number[] }]>([
-    ['the first click', { fresh: true, before: [0, 0, 0], after: [1, 0, 0], tags: [9] }],
+describe('marks and scores', () => {
+  it.each<[string, { fresh?: boolean; before: Three; after: Three; tags: number[]; score?: number }]>([
+    ['the first click', { fresh: true, before: [0, 0, 0], after: [1, 0, 0], tags: [9], score: 5 }],
     ['a later click', { before: [1, 0, 0], after: [2, 0, 0], tags: [] }],
-    ['the click that reaches the count', { before: [2, 0, 0], after: [3, 0, 0], tags: [1] }],
+    ['the click that reaches the count', { before: [2, 0, 0], after: [3, 0, 0], tags: [1, 6], score: 20 }],
     ['a click above it', { before: [3, 0, 0], after: [4, 0, 0], tags: [] }],
-    ['several clicks over it at once', { fresh: true, before: [0, 0, 0], after: [5, 0, 0], tags: [9, 1] }],
+    [
+      'several clicks over it at once',
+      { fresh: true, before: [0, 0, 0], after: [5, 0, 0], tags: [9, 1, 6], score: 25 },
+    ],
     ['seconds over it', { before: [1, 59, 0], after: [1, 61, 0], tags: [2] }],
     ['the first share', { before: [1, 0, 0], after: [1, 0, 1], tags: [3] }],
     ['nothing at all', { before: [9, 99, 9], after: [9, 99, 9], tags: [] }],
-  ])('of %s', (_, { fresh = false, before, after, tags }) => {
+  ])('of %s', (_, { fresh = false, before, after, tags, score = 0 }) => {
     const moved = { externalUserId: 'wm1', fresh, before: progress(before), after: progress(after) }
-    expect(decideMarks(radar, moved).flatMap((mark) => mark.tags)).toEqual(tags)
+    const marks = decideMarks(radar, moved)
+    expect(marks.flatMap((mark) => mark.tags)).toEqual(tags)
+    expect(marks.reduce((sum, mark) => sum + mark.score, 0)).toBe(score)
   })
 })
 

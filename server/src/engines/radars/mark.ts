@@ -1,11 +1,12 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { lockCustomers } from '../customers/lock.ts'
+import { addScores } from '../customers/score.ts'
 import { tagCustomers } from '../customers/tag.ts'
 import { holdTags } from '../tags/hold.ts'
 import { tagsAmong } from '../tags/known.ts'
 import type { Mark, RadarRules } from './decide.ts'
 
-/** Marks customers as rules say, each rule once for a customer: a tag that somebody took off is not put back. */
+/** Marks customers and adds to their scores as rules say, each rule once for a customer: a tag that somebody took off is not put back. */
 export async function applyMarks(ctx: Ctx, radars: readonly RadarRules[], wanted: readonly Mark[]): Promise<void> {
   if (wanted.length === 0) return
   const { tx, corpId, now } = ctx
@@ -33,6 +34,7 @@ export async function applyMarks(ctx: Ctx, radars: readonly RadarRules[], wanted
     ctx,
     marks.map(({ externalUserId }) => externalUserId),
   )
+  await addScores(ctx, marks)
   for (const [, same] of Map.groupBy(marks, ({ radarId, rule }) => `${radarId}/${rule}`)) {
     const [{ radarId, tags: listed }] = same as [Mark, ...Mark[]]
     const radar = radars.find(({ id }) => id === radarId)

@@ -41,6 +41,13 @@ export const ruleFields = {
   kind: text().describe('规则种类，如 click_count'),
 }
 
+/** When a rule adds to a customer's score, and how much; what it marks stands in another field. */
+export const scoreFields = {
+  count: integer({ min: 1, max: 1_000_000 }).describe('次数，entry_once 总为 1'),
+  kind: oneOf('entry_once', 'entry_count').describe('规则种类：entry_once 首次打开，entry_count 打开达到次数'),
+  score: integer({ min: 0, max: 1_000_000 }).describe('增加的客户评分'),
+}
+
 /** A group by itself, without the groups below it. */
 export const groupFields = {
   name: text().describe('分组名称'),

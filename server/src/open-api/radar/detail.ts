@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failed, invalid } from '../../contract/errors.ts'
 import { queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { Radar } from '../../records/radar/radar.ts'
+import { Radar, ScoreRule } from '../../records/radar/radar.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 
@@ -10,7 +10,9 @@ const RadarDetail = z
   .object({
     ...Radar.shape,
     public_url: text().describe('雷达页面的地址：该员工有自己的链接时为员工的链接'),
-    score_rule: z.array(z.unknown()).describe('积分规则，总为空'),
+    score_rule: z
+      .array(z.object({ id: z.int().describe('雷达 ID'), rules: z.array(ScoreRule).describe('规则') }))
+      .describe('打开后增加客户评分的规则，没有则为空'),
   })
   .meta({ id: 'RadarDetail' })
 
@@ -18,7 +20,6 @@ export const radarDetail = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/interact_radar/detail',
-  tag: '互动雷达',
   kind: 'radar',
   summary: '获取互动雷达详情',
   companion: true,
@@ -40,7 +41,8 @@ export const radarDetail = endpoint({
         select left(r.doc, -1) || ',"public_url":' || js(coalesce((
             select o.origin || '/r/' || l.code from page_link l, public_origin o
             where l.corp_id = r.corp_id and l.kind = 'radar' and l.object_id = r.id and l.sharer = '' and l.channel = ''
-              and l.staff_id in ('', ${staff_id}) order by l.staff_id desc limit 1), '')) || ',"score_rule":[]}'
+              and l.staff_id in ('', ${staff_id}) order by l.staff_id desc limit 1), '')) || ',"score_rule":['
+          || case r.score_rule::text when '[]' then '' else concat('{"id":', r.id, ',"rules":', r.score_rule, '}') end || ']}'
         from radar r where r.corp_id = w.corp_id and r.id = ${radar_id})`,
     )
     if (row?.[0]?.toString() !== 'true') throw fail(21701, 'staff_id 找不到对应员工')

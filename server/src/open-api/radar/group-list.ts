@@ -12,7 +12,6 @@ export const radarGroupList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/interact_radar/group/list',
-  tag: '互动雷达',
   kind: 'radar_group',
   summary: '获取互动雷达分组',
   description: '返回一个雷达类型的全部分组，按 id 升序，下级分组在 child_group_list 中。',

@@ -16,7 +16,6 @@ export const radarList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/interact_radar/list',
-  tag: '互动雷达',
   kind: 'radar',
   summary: '获取互动雷达列表',
   description:

@@ -69,7 +69,6 @@ export const radarStatisticList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/interact_radar/statistic/list/v2',
-  tag: '互动雷达',
   summary: '获取互动雷达的访问记录',
   description: '由新到旧，每次打开一条。',
   companion: true,

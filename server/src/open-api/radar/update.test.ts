@@ -49,6 +49,32 @@ it('marks readers of a file by rules whose tags are given by their ids', async (
   expect(await marked(['et1', 'et1'])).toMatchObject({ errcode: 21701 })
 })
 
+it('takes rules of scores, shows them with the names of tags, and leaves them where none are given', async () => {
+  const rule = { kind: 'entry_count', count: 3, score: 20, tags: ['et2', { id: 1, name: '不看' }] }
+  const once = { kind: 'entry_once', count: 9, score: 5, tags: null }
+  const score_rule = { rules: [rule, once] }
+  expect(await update(1, { staff_id: 'lina', is_show_sender_info: false, score_rule })).toMatchObject({ errcode: 0 })
+  const written = [
+    {
+      id: 1,
+      rules: [
+        {
+          count: 3,
+          kind: 'entry_count',
+          score: 20,
+          tags: [expect.objectContaining({ id: 2 }), expect.objectContaining({ id: 1 })],
+        },
+        { count: 1, kind: 'entry_once', score: 5, tags: [] },
+      ],
+    },
+  ]
+  expect(await shown(1)).toMatchObject({ score_rule: written })
+  expect(await update(1, { staff_id: 'lina', score_rule: null, desc: '春茶' })).toMatchObject({ errcode: 0 })
+  expect(await shown(1)).toMatchObject({ score_rule: written })
+  expect(await update(1, { staff_id: 'lina', score_rule: { rules: [] } })).toMatchObject({ errcode: 0 })
+  expect(await shown(1)).toMatchObject({ score_rule: [] })
+})
+
 it.each([
   [21701, 1, { staff_id: 'nobody' }],
   [21701, 9, { staff_id: 'lina' }],
@@ -56,6 +82,10 @@ it.each([
   [21701, 1, { staff_id: 'lina', type: 'article' }],
   [21701, 1, { staff_id: 'lina', name: '一'.repeat(16) }],
   [21701, 1, { staff_id: 'lina', score_rule: { rules: [{ count: 1 }] } }],
+  [21701, 1, { staff_id: 'lina', score_rule: { rules: [{ kind: 'entry_once', score: 1, tags: ['none'] }] } }],
+  [21701, 1, { staff_id: 'lina', score_rule: { rules: [{ kind: 'entry_once', score: 1, tags: [{ id: 99 }] }] } }],
+  [21701, 1, { staff_id: 'lina', score_rule: { rules: [{ kind: 'entry_once', score: 1, tags: ['et1', { id: 1 }] }] } }],
+  [21701, 1, { staff_id: 'lina', score_rule: { rules: Array(21).fill({ kind: 'entry_once', score: 1 }) } }],
   [21704, 1, { staff_id: 'lina', link: 'javascript:1' }],
   [21705, 1, { staff_id: 'lina', name: '雷达2' }],
 ])('refuses with %i and changes nothing: %i %j', async (errcode, id, body) => {

@@ -4,6 +4,7 @@ import { FieldError } from '../../contract/field-error.ts'
 import { integer, oneOf, queryInteger, text, webAddress } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { changeRadar } from '../../engines/radars/change.ts'
+import { scoreFields } from '../../engines/radars/radar.ts'
 import { staffAmong } from '../../engines/staff/known.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
@@ -17,16 +18,27 @@ const MarkRule = z.object({
     .describe('标签 ID（字符串），不重复，至多 50 个'),
 })
 
+const ScoreRule = z.object({
+  count: scoreFields.count.default(1),
+  kind: scoreFields.kind,
+  score: scoreFields.score,
+  tags: z
+    .array(z.union([text({ min: 1 }), z.object({ id: integer({ min: 1 }) })]))
+    .max(50)
+    .default([])
+    .describe('同时打上的标签，不重复：标签 ID（字符串），或详情中的 {id}'),
+})
+
 export const radarUpdate = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/interact_radar/update',
-  tag: '互动雷达',
   kind: 'radar',
   summary: '修改互动雷达',
   description:
-    '只修改传入的字段。radar_id 在查询参数中。auto_mark_tag_rule 只对 pdf 雷达起作用，链接雷达忽略；没有给出标题、描述或封面时保持原样。不支持 score_rule：传入非空的规则为 21701。',
+    '只修改传入的字段。radar_id 在查询参数中。auto_mark_tag_rule 只对 pdf 雷达起作用，链接雷达忽略；没有给出标题、描述或封面时保持原样。score_rule 的每条规则对每位客户各生效一次：entry_once 在首次打开时，entry_count 在打开达到 count 次时增加客户的 score，并打上 tags。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
   writes: true,
 
@@ -46,15 +58,17 @@ export const radarUpdate = endpoint({
     file_url: webAddress({ orEmpty: true, orOwnFile: true }).optional().describe('文件地址'),
     behavior_notify: z.boolean().optional().describe('是否开启行为通知'),
     activity_notify: z.boolean().optional().describe('是否开启动态通知'),
+    is_show_sender_info: z.boolean().optional().describe('是否显示分享人，用于 pdf；页面不显示分享人，给出后不起作用'),
     score_rule: z
-      .object({ rules: z.array(z.unknown()).max(0).optional() })
+      .object({ rules: z.array(ScoreRule).max(20).optional().describe('规则，至多 20 条，替换原有的') })
       .optional()
-      .describe('积分规则，不支持：rules 只能为空'),
+      .describe('打开后增加客户评分的规则'),
     auto_mark_tag_rule: z.array(MarkRule).max(100).optional().describe('自动打标签规则，只用于 pdf'),
   },
   reply: {},
   errors: {
     21701: invalid('*', '互动雷达参数校验失败'),
+    21702: raised('互动雷达查询失败', { unreachable: '查询与修改在一起，失败为 21703' }),
     21703: failed('互动雷达操作失败'),
     21704: invalid('link', '链接无法解析'),
     21705: raised('雷达名称已存在', { trigger: { body: { name: '附近门店查询' } } }),
@@ -62,14 +76,20 @@ export const radarUpdate = endpoint({
   example: { query: { radar_id: '501' }, body: { staff_id: 'linxinyue', desc: '积分、券与等级' } },
 
   async handle({ query: { radar_id }, body, ctx, fail }) {
-    const { staff_id, score_rule, auto_mark_tag_rule: rules, ...fields } = body
+    const { staff_id, is_show_sender_info: _, score_rule, auto_mark_tag_rule: rules, ...fields } = body
     if (!(await staffAmong(ctx, [staff_id])).has(staff_id)) throw fail(21701, 'staff_id 找不到对应员工')
     if (fields.name !== undefined && (await isTaken(ctx, fields.name, radar_id))) throw fail(21705)
     const before = await typeOf(ctx, radar_id)
     if (before === undefined) throw fail(21701, 'radar_id 找不到对应雷达')
     const marks = rules && (fields.type ?? before) === 'pdf' ? await withTags(ctx, rules) : undefined
     if (marks === null) throw fail(21701, 'auto_mark_tag_rule 中有标签重复或不存在')
-    const changes = { ...given(fields), ...(marks ? { auto_mark_tag_rule: marks } : {}) }
+    const scores = score_rule?.rules && (await scored(ctx, score_rule.rules))
+    if (scores === null) throw fail(21701, 'score_rule 中有标签重复或不存在')
+    const changes = {
+      ...given(fields),
+      ...(marks ? { auto_mark_tag_rule: marks } : {}),
+      ...(scores ? { score_rule: scores } : {}),
+    }
     try {
       await changeRadar(ctx, radar_id, changes)
     } catch (error) {
@@ -94,14 +114,35 @@ async function isTaken({ tx, corpId }: Ctx, name: string, id: number): Promise<b
 }
 
 /** The rules with tags by their numbers; null when a tag is unknown or repeated. */
-async function withTags({ tx, corpId }: Ctx, rules: z.output<typeof MarkRule>[]) {
+async function withTags(ctx: Ctx, rules: z.output<typeof MarkRule>[]) {
+  const numbers = await tagNumbers(
+    ctx,
+    rules.map(({ tag_list }) => tag_list),
+  )
+  return numbers && rules.map(({ count, kind }, i) => ({ count, kind, tag_ids: numbers[i] as number[] }))
+}
+
+/** As above; the first opening counts once, whatever count is given. */
+async function scored(ctx: Ctx, rules: z.output<typeof ScoreRule>[]) {
+  const numbers = await tagNumbers(
+    ctx,
+    rules.map(({ tags }) => tags),
+  )
+  return (
+    numbers &&
+    rules.map(({ count, kind, score }, i) => ({
+      ...{ count: kind === 'entry_once' ? 1 : count, kind, score, tag_ids: numbers[i] as number[] },
+    }))
+  )
+}
+
+/** Tags by their numbers, list by list; null when one is unknown, or in a list twice. */
+async function tagNumbers({ tx, corpId }: Ctx, lists: readonly (string | { id: number })[][]) {
+  const named = lists.flat().filter((tag) => typeof tag === 'string')
   const rows = await tx<{ tag_id: string; t_id: number }[]>`
-    select tag_id, t_id from tag where corp_id = ${corpId} and tag_id = any (${rules.flatMap(({ tag_list }) => tag_list)})`
+    select tag_id, t_id from tag where corp_id = ${corpId} and tag_id = any (${named})`
   const numbers = new Map(rows.map(({ tag_id, t_id }) => [tag_id, t_id]))
-  const marked = rules.map(({ count, kind, tag_list }) => ({
-    ...{ count, kind },
-    tag_ids: [...new Set(tag_list)].map((id) => numbers.get(id) ?? 0),
-  }))
-  const isSound = marked.every(({ tag_ids }, i) => tag_ids.length === rules[i]?.tag_list.length && !tag_ids.includes(0))
-  return isSound ? marked : null
+  const found = lists.map((list) => list.map((tag) => (typeof tag === 'string' ? (numbers.get(tag) ?? 0) : tag.id)))
+  const isSound = found.every((ids) => !ids.includes(0) && new Set(ids).size === ids.length)
+  return isSound ? found : null
 }

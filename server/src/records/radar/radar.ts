@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { integer, text } from '../../contract/fields.ts'
 import { mustBe } from '../../contract/reasons.ts'
-import { customerId, notifyFields, radarFields, radarId, ruleFields, tagId } from '../../engines/radars/radar.ts'
+import {
+  customerId,
+  notifyFields,
+  radarFields,
+  radarId,
+  ruleFields,
+  scoreFields,
+  tagId,
+} from '../../engines/radars/radar.ts'
 
 const tags = z.array(z.object({ id: tagId, name: text().describe('标签名称') }))
+
+/** What opening a radar adds to customers' scores. */
+export const ScoreRule = z.object({ ...scoreFields, tags: tags.describe('同时打上的标签') })
 
 /** A radar as the list shows it. `clicked_users_total` is a number that travels as a string. */
 export const Radar = z
