@@ -10,6 +10,7 @@ import { toast } from '../state/toast.ts'
 const KINDS = {
   image: { accept: 'image/png,image/jpeg', fits: (type: string) => type.startsWith('image/') },
   video: { accept: 'video/mp4', fits: (type: string) => type.startsWith('video/') },
+  pdf: { accept: 'application/pdf', fits: (type: string) => type === 'application/pdf' },
   file: { accept: undefined, fits: () => true },
 }
 

@@ -4,7 +4,7 @@ import { PageQr } from '../../domain/page-qr.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { PageLinks } from '../../kit/page-links.tsx'
 
-/** The links to a form by who shares it; before it is published, whoever opens one sees that there is no such page. */
+/** The links to a form by who shares it; before it is published, a visitor sees that there is no such page. */
 export function FormLinks({ form }: { form: RecordOf<'forms'> }) {
   const t = useText()
   if (form.status === 'drafts') return <p className="muted">{t('form.linkAfter')}</p>

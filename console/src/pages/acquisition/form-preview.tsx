@@ -1,44 +1,44 @@
-import './form-preview.css'
-import { Phone } from '../../domain/phone.tsx'
+import { PagePhone } from '../../domain/page-phone.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { hasOptions, QUESTION_TYPES, type Question } from './form-design.ts'
 
+type Props = { name: string; describe: string; cover: string; questions: readonly Question[] }
+
 /** A form as the customer will see it. */
-export function FormPreview({
-  name,
-  describe,
-  questions,
-}: {
-  name: string
-  describe: string
-  questions: readonly Question[]
-}) {
+export function FormPreview({ name, describe, cover, questions }: Props) {
   const t = useText()
   return (
-    <Phone title={name}>
-      {questions.length === 0 && <div className="phone-note">{t('preview.nothing')}</div>}
-      {describe && <p className="phone-note">{describe}</p>}
-      {questions.map((question) =>
-        question.type === 'section' ? (
-          <strong key={question.id}>{question.label}</strong>
-        ) : (
-          <div key={question.id} className="phone-question">
-            <span>
-              {question.required && <span className="phone-required">*</span>}
-              {question.label}
-            </span>
-            {hasOptions(question.type) ? (
-              question.options.map((option) => (
-                <span key={option} className="phone-option">
-                  {option}
-                </span>
-              ))
-            ) : (
-              <span className="phone-input">{t(QUESTION_TYPES[question.type])}</span>
-            )}
-          </div>
-        ),
+    <PagePhone title={name} about={describe} cover={cover}>
+      {questions.length > 0 && (
+        <>
+          {questions.map((question) => (
+            <Asked key={question.id} question={question} />
+          ))}
+          <span className="page-go">{t('form.send')}</span>
+        </>
       )}
-    </Phone>
+    </PagePhone>
+  )
+}
+
+function Asked({ question: { type, label, required, options } }: { question: Question }) {
+  const t = useText()
+  if (type === 'section') return <strong>{label}</strong>
+  return (
+    <div className="page-question">
+      <span>
+        {required && <span className="needed">*</span>}
+        {label}
+      </span>
+      {hasOptions(type) ? (
+        options.map((option) => (
+          <span key={option} className="page-input">
+            {option}
+          </span>
+        ))
+      ) : (
+        <span className="page-input">{t(QUESTION_TYPES[type])}</span>
+      )}
+    </div>
   )
 }

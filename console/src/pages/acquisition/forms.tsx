@@ -1,4 +1,6 @@
 import type { RecordOf } from '../../api/types.ts'
+import { LeadPreview } from '../../domain/lead-preview.tsx'
+import { Picture, PictureField } from '../../domain/picture-field.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import { count } from '../../kit/address.ts'
 import {
@@ -33,6 +35,16 @@ const REPEAT = [
   { value: 'once', word: 'repeat.once' },
 ] as const
 
+/** What customers will see. */
+const shown = ({ name, describe, cover, fields }: Record<string, unknown>) => (
+  <FormPreview
+    name={String(name ?? '')}
+    describe={String(describe ?? '')}
+    cover={String(cover ?? '')}
+    questions={(fields ?? []) as Question[]}
+  />
+)
+
 export default listPage({
   resource: 'forms',
   id: 'id',
@@ -61,6 +73,7 @@ export default listPage({
       { kind: 'text', name: 'name', title: 'name', required: true, most: 60 },
       { kind: 'text', name: 'group_name', title: 'group', required: true, initial: '默认分组' },
       { kind: 'textarea', name: 'describe', title: 'description', initial: '' },
+      { ...{ kind: 'custom', name: 'cover', title: 'cover', initial: '' }, render: () => <PictureField /> },
       { kind: 'custom', name: 'fields', title: 'questions', initial: [], render: () => <FormDesigner /> },
       { kind: 'choice', name: 'repeat', title: 'repeat', options: REPEAT, initial: 'unlimited', help: 'repeat.help' },
       { kind: 'time', name: 'start_time', title: 'form.startsAt', initial: null },
@@ -74,13 +87,7 @@ export default listPage({
         initial: [],
       },
     ],
-    preview: ({ name, describe, fields }) => (
-      <FormPreview
-        name={String(name ?? '')}
-        describe={String(describe ?? '')}
-        questions={(fields ?? []) as Question[]}
-      />
-    ),
+    preview: shown,
   },
   actions: [
     { word: 'publish', path: 'publish', done: 'published', when: ({ status }) => status !== 'publish' },
@@ -93,7 +100,7 @@ export default listPage({
     lead: (form) => (
       <>
         <FormLink form={form} />
-        <FormPreview name={form.name} describe={form.describe} questions={form.fields ?? []} />
+        <LeadPreview>{shown(form)}</LeadPreview>
       </>
     ),
     facts: [
@@ -115,6 +122,8 @@ export default listPage({
         ...{ title: 'form.endsAt', edit: 'end_time' },
         cell: ({ end_time }, { format }) => end_time && format.time(end_time),
       },
+      { ...textColumn('description', 'describe'), edit: 'describe' },
+      { ...{ title: 'cover', edit: 'cover' }, cell: ({ cover }) => cover && <Picture address={cover} /> },
       { ...namesColumn('autoTags', 'tags', 'tags'), edit: 'tags' },
       { ...numberColumn('form.points', 'points'), edit: 'points' },
       { title: 'form.overwrite', cell: ({ overwrite }, { t }) => t(overwrite ? 'yes' : 'no'), edit: 'overwrite' },

@@ -1,9 +1,10 @@
 import type { CrowdFilter } from '../../domain/crowd.ts'
 
-/** Who gets a message: those whom conditions find, the members of a crowd package, or group chats. */
+/** Who gets a message: those whom conditions find, the members of a crowd package, customers by name, or group chats. */
 export type Audience =
   | { filter: CrowdFilter }
   | { crowd_package_id: number }
+  | { external_user_ids: string[] }
   | { chat_ids: string[] }
   | { chat_owner_ids: string[] }
 

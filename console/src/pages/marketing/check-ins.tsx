@@ -1,3 +1,5 @@
+import { LeadPreview } from '../../domain/lead-preview.tsx'
+import { Picture, PictureField } from '../../domain/picture-field.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import {
   nameColumn,
@@ -15,13 +17,24 @@ import { CheckInLink } from './check-in-link.tsx'
 import { CheckInNumbers } from './check-in-numbers.tsx'
 import { CheckInParticipants } from './check-in-participants.tsx'
 import { CheckInPreview } from './check-in-preview.tsx'
-import { CheckInRules, type Rule, RuleList } from './check-in-rules.tsx'
+import { RULES, rulesOf } from './check-in-rules.ts'
 import { MISSION_STATES } from './states.ts'
 
 const DAYS = [
   { value: 'cumulative', word: 'checkIns.cumulative' },
   { value: 'consecutive', word: 'checkIns.consecutive' },
 ] as const
+
+/** What customers will see. */
+const shown = ({ name, describe, cover, rules, days }: Record<string, unknown>) => (
+  <CheckInPreview
+    name={String(name ?? '')}
+    describe={String(describe ?? '')}
+    cover={String(cover ?? '')}
+    rules={rulesOf(rules)}
+    inRow={days === 'consecutive'}
+  />
+)
 
 export default listPage({
   resource: 'check-in-missions',
@@ -46,28 +59,18 @@ export default listPage({
       { kind: 'text', name: 'name', title: 'name', required: true, most: 60 },
       { kind: 'text', name: 'creator', title: 'creator', required: true, initial: OPERATOR },
       { kind: 'textarea', name: 'describe', title: 'description', initial: '' },
-      { kind: 'text', name: 'cover', title: 'checkIns.cover', initial: '' },
+      { ...{ kind: 'custom', name: 'cover', title: 'cover', initial: '' }, render: () => <PictureField /> },
       {
         ...{ kind: 'reference', name: 'group_ext_ids', title: 'groupChats', directory: 'group-chats', many: true },
         ...{ initial: [], help: 'checkIns.groups.help' },
       },
       { kind: 'choice', name: 'days', title: 'checkIns.days', options: DAYS, initial: 'cumulative' },
-      {
-        ...{ kind: 'custom', name: 'rules', title: 'checkIns.rules', initial: [] },
-        render: () => <CheckInRules />,
-        show: (rules) => <RuleList rules={(rules ?? []) as Rule[]} />,
-      },
+      RULES,
       { kind: 'time', name: 'start_time', title: 'startsAt', initial: null },
       { kind: 'time', name: 'end_time', title: 'endsAt', initial: null, help: 'checkIns.endsAt.help' },
     ],
-    preview: ({ name, describe, rules, days }) => (
-      <CheckInPreview
-        name={String(name ?? '')}
-        describe={String(describe ?? '')}
-        rules={(rules ?? []) as Rule[]}
-        inRow={days === 'consecutive'}
-      />
-    ),
+    preview: shown,
+    body: ({ rules, ...values }) => ({ ...values, rules: rulesOf(rules) }),
   },
   actions: [
     { word: 'start', path: 'start', done: 'started', when: ({ status }) => status === 'end' },
@@ -80,12 +83,7 @@ export default listPage({
     lead: (record) => (
       <>
         <CheckInLink record={record} />
-        <CheckInPreview
-          name={record.name}
-          describe={record.describe ?? ''}
-          rules={record.rules ?? []}
-          inRow={record.days === 'consecutive'}
-        />
+        <LeadPreview>{shown(record)}</LeadPreview>
       </>
     ),
     facts: [
@@ -99,7 +97,18 @@ export default listPage({
         ...{ title: 'checkIns.days', edit: 'days' },
         cell: ({ days }, { t }) => t(days === 'consecutive' ? 'checkIns.consecutive' : 'checkIns.cumulative'),
       },
-      { title: 'checkIns.rules', edit: 'rules', cell: ({ rules }) => <RuleList rules={rules ?? []} /> },
+      {
+        ...{ title: 'checkIns.rules', edit: 'rules' },
+        names: ({ rules }) => rulesOf(rules).flatMap(({ tags = [] }) => tags.map((id) => ['tags', id] as const)),
+        cell: ({ rules }, { t, format, nameOf }) =>
+          rulesOf(rules).length > 0 &&
+          rulesOf(rules).map(({ level, needed, points, tags = [] }) => (
+            <span key={level} className="fact-line">
+              {t('checkIns.levelOf', { days: format.number(needed), points: format.number(points) })}
+              {tags.map((id) => `「${nameOf('tags', id)}」`).join('')}
+            </span>
+          )),
+      },
       {
         ...{ title: 'startsAt', edit: 'start_time' },
         cell: ({ start_time }, { format }) => start_time && format.time(start_time),
@@ -108,6 +117,8 @@ export default listPage({
         ...{ title: 'endsAt', edit: 'end_time' },
         cell: ({ end_time }, { format }) => end_time && format.time(end_time),
       },
+      { ...textColumn('description', 'describe'), edit: 'describe' },
+      { ...{ title: 'cover', edit: 'cover' }, cell: ({ cover }) => cover && <Picture address={cover} /> },
       { ...textColumn('creator', 'creator'), edit: 'creator' },
       timeColumn('createdAt', 'created_at'),
     ],

@@ -1,77 +1,57 @@
-import type { FormField } from '../../kit/spec/form-spec.ts'
+import { numbered } from './numbered.ts'
 
-/** A level as the form has it: its number is its place. */
+type Values = Record<string, unknown>
+
+/** A level as the form has it: what it asks for, its prize, and what becomes of those who reach it. */
 export type Level = { level: number; needed: number; stock: number | null; prize: string }
-
-/** The groups that friends join. */
-export const GROUPS: FormField = {
-  ...{ kind: 'reference', name: 'group_ext_ids', title: 'mission.groups', directory: 'group-chats', many: true },
-  ...{ required: true, help: 'mission.groups.help' },
+type Reward = { tags: unknown[]; notify: boolean; staff: string[] }
+type PrizeRule = {
+  level: number
+  finished_mark_tag: unknown[]
+  notify_rule: number
+  prize_staff_id_list: unknown[] | null
 }
 
-/** Levels, times and rules of a mission that people take part in. */
-export const MECHANICS: readonly FormField[] = [
-  {
-    ...{ kind: 'group', name: 'rules', title: 'mission.levels', add: 'mission.levels.add', initial: [] },
-    fields: [
-      { kind: 'number', name: 'needed', title: 'mission.needed', min: 1, max: 1_000_000, required: true },
-      { kind: 'text', name: 'prize', title: 'mission.prize', most: 100, required: true },
-      { kind: 'number', name: 'stock', title: 'mission.stock', min: 0, help: 'mission.stock.help' },
-    ],
-  },
-  { kind: 'time', name: 'start_time', title: 'mission.startsAt' },
-  { kind: 'time', name: 'end_time', title: 'mission.endsAt', help: 'mission.endsAt.help' },
-  { kind: 'switch', name: 'new_only', title: 'mission.newOnly', initial: false },
-  { kind: 'switch', name: 'loss_voids', title: 'mission.lossVoids', initial: false },
-  { kind: 'switch', name: 'ends_when_given', title: 'mission.endsWhenGiven', initial: false },
-  {
-    ...{ kind: 'number', name: 'friends_per_day', title: 'mission.friendsPerDay', min: 1, max: 1_000_000 },
-    help: 'mission.friendsPerDay.help',
-  },
-  {
-    ...{ kind: 'reference', name: 'blacklist', title: 'mission.blacklist', directory: 'customers', many: true },
-    ...{ help: 'mission.blacklist.help', initial: [] },
-  },
-  {
-    kind: 'number',
-    name: 'qr_grace_days',
-    title: 'mission.grace',
-    min: 0,
-    max: 365,
-    help: 'mission.grace.help',
-    initial: 7,
-  },
-]
-
 /** Fields that a record without a value leaves out: null takes the value away when it is changed, and is left out of a new one. */
-const OPTIONAL = ['describe', 'start_time', 'end_time', 'qr_grace_days', 'friends_per_day'] as const
+const OPTIONAL = ['describe', 'cover', 'start_time', 'end_time', 'qr_grace_days', 'friends_per_day'] as const
 
-export function bodyOf(values: Record<string, unknown>, record?: object): unknown {
-  const rules = levelsOf(values.rules)
+export function bodyOf(values: Values, record?: object): Values {
   const empty = OPTIONAL.filter((name) => values[name] === undefined || values[name] === null || values[name] === '')
   const rest = Object.fromEntries(
     Object.entries(values).filter(([name]) => !(empty as readonly string[]).includes(name)),
   )
-  const cleared = record ? empty.filter((name) => (record as Record<string, unknown>)[name] !== undefined) : []
-  return { ...rest, rules, ...Object.fromEntries(cleared.map((name) => [name, null])) }
+  const before = (record ?? {}) as Values
+  const cleared = empty.filter((name) => before[name] !== undefined)
+  const rules = levelsOf(values.rules)
+  const prize_rule = prizeRules(values.rules, before)
+  return { ...rest, rules, prize_rule, ...Object.fromEntries(cleared.map((name) => [name, null])) }
 }
 
-/** Levels as the body has them, numbered by their places. */
-export function levelsOf(rules: unknown): Level[] {
-  const given = Array.isArray(rules) ? (rules as Partial<Level>[]) : []
-  return given.map((rule, n) => ({
-    ...{ level: n + 1, needed: rule?.needed ?? 1, stock: rule?.stock ?? null, prize: rule?.prize ?? '' },
-  }))
+/** Levels as the body has them. */
+export const levelsOf = (rules: unknown): Level[] =>
+  numbered<Level>(rules).map(({ level, needed = 1, stock = null, prize = '' }) => ({ level, needed, stock, prize }))
+
+/** What becomes of those who reach each level; rules of levels that the form does not show stay. */
+function prizeRules(rules: unknown, before: Values): PrizeRule[] {
+  const levels = numbered<Level & Reward>(rules)
+  const shown = new Set([...levelsOf(before.rules), ...levels].map(({ level }) => level))
+  const others = ((before.prize_rule ?? []) as PrizeRule[]).filter(({ level }) => !shown.has(level))
+  const own = levels.map(({ level, tags = [], notify = false, staff = [] }) => {
+    const prize_staff_id_list = staff.length > 0 ? staff : null
+    return { finished_mark_tag: tags, level, notify_rule: notify ? 1 : 0, prize_staff_id_list }
+  })
+  return [...own, ...others].sort((one, other) => one.level - other.level)
 }
 
-export const valuesOf = (record: object): Record<string, unknown> => ({
-  ...{
-    rules: [],
-    new_only: false,
-    loss_voids: false,
-    ends_when_given: false,
-    qr_grace_days: 7,
-    blacklist: [],
-    ...record,
-  },
-})
+/** A record's values, each level with what becomes of those who reach it. */
+export function valuesOf(record: object): Values {
+  const { rules, prize_rule, ...rest } = record as Values
+  const prizes = (prize_rule ?? []) as PrizeRule[]
+  const rows = ((rules ?? []) as Level[]).map((level) => {
+    const rule = prizes.find((each) => each.level === level.level)
+    const { finished_mark_tag: tags = [], notify_rule, prize_staff_id_list: staff } = rule ?? {}
+    return { ...level, tags, notify: notify_rule === 1, staff: staff ?? [] }
+  })
+  const plain = { new_only: false, loss_voids: false, ends_when_given: false, qr_grace_days: 7, blacklist: [] }
+  return { ...plain, af_type: 'qywx', ...rest, rules: rows }
+}

@@ -1,66 +1,42 @@
-import { Phone } from '../../domain/phone.tsx'
-import { PhoneButton, SimulatorPhone, usePhone } from '../../domain/simulator-phone.tsx'
-import { useText } from '../../i18n/language.tsx'
-import { CopyField } from '../../kit/copy.tsx'
-import { usePageState } from '../../kit/page-state.ts'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import { useCorp } from '../../api/corp.tsx'
+import { LeadPreview } from '../../domain/lead-preview.tsx'
+import { PageQr } from '../../domain/page-qr.tsx'
 import { type Level, levelsOf } from './mission-form.ts'
+import { type FissionResource, PATHS } from './mission-paths.ts'
+import { MissionPreview } from './mission-preview.tsx'
 
 type Mission = {
+  id: number
   name: string
   describe?: string
+  cover?: string
   rules?: Level[]
   public_url?: string
-  status: string
-  start_time?: number
-  end_time?: number
 }
 
 /** What customers will see, beside the form. */
-export const preview = ({ name, describe, rules }: Record<string, unknown>) => (
-  <MissionPreview name={String(name ?? '')} describe={String(describe ?? '')} rules={levelsOf(rules)} />
+export const preview = ({ name, describe, cover, rules }: Record<string, unknown>) => (
+  <MissionPreview
+    name={String(name ?? '')}
+    describe={String(describe ?? '')}
+    cover={String(cover ?? '')}
+    rules={levelsOf(rules)}
+  />
 )
 
-function MissionPreview({ name, describe, rules }: { name: string; describe: string; rules: readonly Level[] }) {
-  const t = useText()
-  return (
-    <Phone title={name}>
-      {rules.length === 0 && !describe && <div className="phone-note">{t('preview.nothing')}</div>}
-      {describe && <p className="phone-note">{describe}</p>}
-      {rules.map(({ level, needed, prize, stock }) => (
-        <div key={level} className="phone-note">
-          <strong>{prize || t('mission.prize')}</strong>
-          <div>{t('mission.friends', { n: needed })}</div>
-          {stock !== null && <div>{t('mission.left', { n: stock })}</div>}
-        </div>
-      ))}
-    </Phone>
-  )
-}
-
 /** Where a mission is joined, and how its page looks; where a simulated phone is at hand, to join there. */
-export function MissionLead({ mission }: { mission: Mission }) {
-  const t = useText()
-  const phone = usePhone()
-  const { state } = usePageState()
-  const { name, describe = '', rules = [], public_url } = mission
+export function MissionLead({ resource, mission }: { resource: FissionResource; mission: Mission }) {
+  const { corp_id } = useCorp()
+  const { id, name, public_url } = mission
+  const { svg, png } = PATHS[resource]
+  const at = (path: string) => `/admin-api/corps/${encodeURIComponent(corp_id)}/${path.replace('{id}', String(id))}`
+  const pictures = { svg: at(svg), png: at(png) }
   return (
     <div className="stack">
-      {public_url && <CopyField label={t('mission.link')} value={public_url} />}
-      {phone && public_url && <PhoneButton word="phone.join" />}
-      {phone && public_url && state.phone !== undefined && <SimulatorPhone url={phone} page={public_url} />}
-      {(describe || rules.length > 0) && <MissionPreview name={name} describe={describe} rules={rules} />}
+      {public_url && (
+        <PageQr record={{ name, public_url }} pictures={pictures} label="mission.link" phoneWord="phone.join" />
+      )}
+      <LeadPreview>{preview(mission)}</LeadPreview>
     </div>
   )
 }
-
-export const MISSION_FACTS: readonly Column<Mission>[] = [
-  {
-    title: 'mission.startsAt',
-    cell: ({ start_time }, { format }) => start_time && format.time(start_time),
-  },
-  {
-    title: 'mission.endsAt',
-    cell: ({ end_time }, { format }) => end_time && format.time(end_time),
-  },
-]

@@ -1,4 +1,4 @@
-/** What of the management API is about people in a mission, by its kind. */
+/** What of the management API is about a mission's people and its page, by its kind. */
 export const PATHS = {
   'task-treasure-missions': {
     stats: 'task-treasure-missions/{id}/stats',
@@ -6,6 +6,8 @@ export const PATHS = {
     invites: 'task-treasure-missions/{id}/invites',
     awards: 'task-treasure-missions/{id}/awards',
     writeOff: ['post', 'task-treasure-missions/{id}/write-off'],
+    svg: 'task-treasure-missions/{id}/qr.svg',
+    png: 'task-treasure-missions/{id}/qr.png',
   },
   'group-fission-missions': {
     stats: 'group-fission-missions/{id}/stats',
@@ -13,6 +15,8 @@ export const PATHS = {
     invites: 'group-fission-missions/{id}/invites',
     awards: 'group-fission-missions/{id}/awards',
     writeOff: ['post', 'group-fission-missions/{id}/write-off'],
+    svg: 'group-fission-missions/{id}/qr.svg',
+    png: 'group-fission-missions/{id}/qr.png',
   },
 } as const
 

@@ -4,7 +4,6 @@ import type { Word } from '../../i18n/dictionary.ts'
 import {
   nameColumn,
   namesColumn,
-  numberColumn,
   optionsOf,
   stateColumn,
   stateTag,
@@ -14,8 +13,10 @@ import {
 import { pageOver } from '../../kit/list/list-page.tsx'
 import type { FormField } from '../../kit/spec/form-spec.ts'
 import type { Column, ListSpec } from '../../kit/spec/list-spec.ts'
-import { bodyOf, GROUPS, MECHANICS, valuesOf } from './mission-form.ts'
-import { MISSION_FACTS, MissionLead, preview } from './mission-lead.tsx'
+import { MISSION_FACTS } from './mission-facts.tsx'
+import { GROUPS, LOOK, MECHANICS } from './mission-fields.tsx'
+import { bodyOf, valuesOf } from './mission-form.ts'
+import { MissionLead, preview } from './mission-lead.tsx'
 import { missionTabs } from './mission-people.tsx'
 import { MISSION_STATES } from './states.ts'
 
@@ -36,20 +37,31 @@ type Kind = {
   staffField: 'staff_ids' | 'staff_ext_ids'
 }
 
+/** People whom it brought: nobody yet, where a new one has no number. */
+const COUNTS = (
+  [
+    ['invited', 'invited_count', 'medium'],
+    ['newCustomers', 'new_user_count', 'medium'],
+    ['lost', 'outflow_count', 'wide'],
+  ] as const
+).map(
+  ([title, field, from]): Column<Mission> => ({
+    ...{ title, from, align: 'right', width: 96 },
+    cell: (mission, { format }) => <span className="number">{format.number(mission[field] ?? 0)}</span>,
+  }),
+)
+
 /** The pages of the two kinds of campaign differ in little. */
 export function missionPage({ resource, title, about, empty, createWord, staffField }: Kind) {
-  const counts: Column<Mission>[] = [
-    numberColumn('invited', 'invited_count'),
-    numberColumn('newCustomers', 'new_user_count'),
-    numberColumn('lost', 'outflow_count', { from: 'wide' }),
-  ]
   const fields: FormField[] = [
-    { kind: 'text', name: 'name', title: 'name', required: true },
-    { kind: 'textarea', name: 'describe', title: 'description', most: 2000 },
+    ...LOOK,
     { kind: 'reference', name: staffField, title: 'filter.staff', directory: 'staff', many: true, required: true },
     ...(resource === 'group-fission-missions' ? [GROUPS] : []),
     ...MECHANICS,
-    { kind: 'reference', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
+    {
+      ...{ kind: 'reference', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
+      help: 'mission.tags.help',
+    },
   ]
   const spec: ListSpec<Mission> = {
     ...{ resource, title, about, empty, createWord, id: 'id', search: 'search.byName' },
@@ -58,7 +70,7 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
     columns: [
       nameColumn('name', 'id', 'name'),
       stateColumn('state', 'status', MISSION_STATES),
-      ...counts,
+      ...COUNTS,
       timeColumn('createdAt', 'created_at'),
     ],
     form: { fields, preview, body: bodyOf, values: valuesOf },
@@ -70,11 +82,14 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
     record: {
       picture: ({ name }) => ({ shape: 'thing', name }),
       labels: ({ status }, { t }) => stateTag(MISSION_STATES, status, t),
-      lead: (mission) => <MissionLead mission={mission} />,
+      lead: (mission) => <MissionLead resource={resource} mission={mission} />,
       facts: [
         { ...textColumn('name', 'name'), edit: 'name' },
-        ...counts,
+        ...COUNTS,
         { ...namesColumn<Mission>('filter.staff', 'staff', staffField), edit: staffField },
+        ...(resource === 'group-fission-missions'
+          ? [{ ...namesColumn<Mission>('mission.groups', 'group-chats', 'group_ext_ids'), edit: 'group_ext_ids' }]
+          : []),
         { ...namesColumn<Mission>('autoTags', 'tags', 'tags'), edit: 'tags' },
         ...MISSION_FACTS,
         timeColumn('createdAt', 'created_at'),

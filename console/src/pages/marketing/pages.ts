@@ -18,7 +18,7 @@ export const marketingPages = pageGroup({
       ...{ path: 'group-messages', title: 'groupMessages', icon: MessageOutlined, right: 'marketing:read' },
       actions: [{ word: 'groupMessages.create', call: 'POST group-messages' }],
       search: { resource: 'group-messages', id: 'id', name: 'name' },
-      audit: { group_message: 'groupMessages', group_message_draft: 'drafts' },
+      audit: { group_message: 'groupMessages' },
       load: () => import('./group-messages.tsx'),
     },
     {
@@ -66,6 +66,7 @@ export const marketingPages = pageGroup({
     {
       ...{ path: 'rankings', title: 'rankings', icon: TrophyOutlined, right: 'marketing:read' },
       actions: [{ word: 'rankings.create', call: 'POST staff-ranks' }],
+      search: { resource: 'staff-ranks', id: 'id', name: 'name' },
       audit: { staff_rank: 'rankings' },
       load: () => import('./rankings.tsx'),
     },

@@ -1,6 +1,14 @@
+import { useCorp } from '../../api/corp.tsx'
+import type { RecordOf } from '../../api/types.ts'
+import { PlacedFileLine } from '../../domain/file-field.tsx'
+import { LeadPreview } from '../../domain/lead-preview.tsx'
+import { PageQr } from '../../domain/page-qr.tsx'
+import { Picture } from '../../domain/picture-field.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import {
+  idsOf,
   nameColumn,
+  nameOfColumn,
   namesColumn,
   numberColumn,
   optionsOf,
@@ -11,12 +19,16 @@ import {
 } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { PageLinks } from '../../kit/page-links.tsx'
-import { listSpec } from '../../kit/spec/list-spec.ts'
+import { type CellTools, listSpec } from '../../kit/spec/list-spec.ts'
 import { viewsPage } from '../../kit/views.tsx'
+import { MARKS, radarForm, SCORES, shownRadar } from './radar-form.tsx'
 import { radarGroups } from './radar-groups.tsx'
+import { RadarPreview } from './radar-preview.tsx'
 import { RadarVisits } from './radar-visits.tsx'
 import { RADAR_TYPES } from './states.ts'
 import { Visitors } from './visitors.tsx'
+
+type Radar = RecordOf<'radars'>
 
 const radars = listSpec({
   resource: 'radars',
@@ -37,82 +49,78 @@ const radars = listSpec({
     textColumn('creator', 'staff_name', { from: 'widest' }),
     timeColumn('createdAt', 'created_at', { from: 'wide' }),
   ],
-  form: {
-    fields: [
-      { kind: 'text', name: 'name', title: 'name', required: true },
-      {
-        kind: 'choice',
-        name: 'type',
-        title: 'kind',
-        options: optionsOf(RADAR_TYPES),
-        initial: 'link',
-        required: true,
-        once: true,
-      },
-      { kind: 'text', name: 'title', title: 'title', required: true },
-      { kind: 'textarea', name: 'desc', title: 'description', initial: '' },
-      {
-        ...{ kind: 'text', name: 'link', title: 'link', required: true, placeholder: 'link.placeholder' },
-        when: ({ type }) => type === 'link',
-      },
-      {
-        ...{ kind: 'text', name: 'file_url', title: 'fileUrl', required: true, placeholder: 'link.placeholder' },
-        when: ({ type }) => type === 'pdf',
-      },
-      {
-        ...{
-          kind: 'number',
-          name: 'file_pages',
-          title: 'filePages',
-          min: 0,
-          max: 10_000,
-          initial: 0,
-          help: 'filePages.help',
-        },
-        when: ({ type }) => type === 'pdf',
-      },
-      {
-        ...{ kind: 'reference', name: 'group_id', title: 'group', directory: 'radar-groups', required: true },
-        only: ({ type }) => ({ type }),
-        make: (name, { type }) => ({ name, type }),
-      },
-      {
-        kind: 'reference',
-        name: 'staff_id',
-        title: 'creator',
-        directory: 'staff',
-        required: 'unless staff',
-        once: true,
-        help: 'sentInNameOf.help',
-      },
-      {
-        kind: 'reference',
-        name: 'auto_mark_tag',
-        title: 'autoTags',
-        directory: 'tags',
-        many: true,
-        objects: true,
-        initial: [],
-      },
-    ],
-  },
+  form: radarForm,
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   record: {
     picture: ({ name }) => ({ shape: 'thing', name }),
     labels: ({ type }, { t }) => stateTag(RADAR_TYPES, type, t),
+    lead: (radar) => (
+      <div className="stack">
+        <RadarQr radar={radar} />
+        <LeadPreview>
+          <RadarPreview {...shownRadar(radar)} />
+        </LeadPreview>
+      </div>
+    ),
     facts: [
       numberColumn('clicks', 'clicked_total'),
       numberColumn('visitors', 'clicked_users_total'),
+      { ...textColumn('name', 'name'), edit: 'name' },
       { ...textColumn('title', 'title'), edit: 'title' },
       { ...textColumn('description', 'desc'), edit: 'desc' },
-      { ...textColumn('link', 'link'), edit: 'link', when: ({ type }) => type === 'link' },
       {
-        title: 'radarLink',
-        when: ({ public_url }) => Boolean(public_url),
-        cell: ({ public_url }) => public_url,
-        copy: ({ public_url }) => public_url,
+        ...{ title: 'cover', edit: 'cover_url' },
+        cell: ({ cover_url }) => cover_url && <Picture address={cover_url} />,
       },
+      { ...textColumn('link', 'link'), edit: 'link', when: ({ type }) => type !== 'pdf' },
+      {
+        ...{ title: 'radar.pdf', edit: 'file' },
+        cell: ({ file_url: url, file_name: name, file_size: size, file_type: type }) =>
+          url && <PlacedFileLine file={{ url, name, size, type }} />,
+        when: ({ type }) => type === 'pdf',
+      },
+      {
+        ...numberColumn('filePages', 'file_pages'),
+        ...{ edit: 'file_pages', when: ({ type }: Radar) => type === 'pdf' },
+      },
+      { ...nameOfColumn('group', 'radar-groups', 'group_id'), edit: 'group_id' },
       { ...namesColumn('autoTags', 'tags', 'auto_mark_tag'), edit: 'auto_mark_tag' },
+      {
+        ...{ title: 'radar.marks', edit: 'auto_mark_tag_rule' },
+        names: ({ auto_mark_tag_rule }) => auto_mark_tag_rule.flatMap(({ tag_list }) => tagNames(tag_list)),
+        cell: ({ auto_mark_tag_rule }, tools) => (
+          <Lines
+            of={auto_mark_tag_rule.map(({ kind, count, tag_list }) =>
+              tools.t('radar.mark.is', {
+                when: tools.t(MARKS[kind as keyof typeof MARKS] ?? 'radar.when'),
+                ...{ n: tools.format.number(count), tags: namesIn(tag_list, tools) },
+              }),
+            )}
+          />
+        ),
+      },
+      {
+        ...{ title: 'radar.scores', edit: 'score_rule' },
+        names: ({ score_rule = [] }) => score_rule.flatMap(({ tags }) => tagNames(tags)),
+        cell: ({ score_rule = [] }, tools) => (
+          <Lines
+            of={score_rule.map(({ kind, count, score, tags }) =>
+              tools.t(kind === 'entry_once' ? 'radar.score.isOnce' : 'radar.score.is', {
+                when: tools.t(SCORES[kind]),
+                ...{ n: tools.format.number(count), score: tools.format.number(score), tags: namesIn(tags, tools) },
+              }),
+            )}
+          />
+        ),
+      },
+      {
+        ...{ title: 'radar.behavior', edit: 'behavior_notify' },
+        cell: ({ behavior_notify }, { t }) => t(behavior_notify ? 'yes' : 'no'),
+      },
+      {
+        ...{ title: 'radar.activity', edit: 'activity_notify' },
+        cell: ({ activity_notify }, { t }) => t(activity_notify ? 'yes' : 'no'),
+      },
       textColumn('creator', 'staff_name'),
       timeColumn('createdAt', 'created_at'),
     ],
@@ -130,3 +138,30 @@ export default viewsPage([
   { key: 'radars', title: 'radars', page: listPage(radars) },
   { key: 'groups', title: 'groups', page: listPage(radarGroups) },
 ])
+
+/** Where a radar is opened. */
+function RadarQr({ radar }: { radar: Radar }) {
+  const { corp_id } = useCorp()
+  const { id, name, public_url } = radar
+  if (!public_url) return null
+  const base = `/admin-api/corps/${encodeURIComponent(corp_id)}/radars/${id}`
+  const pictures = { svg: `${base}/qr.svg`, png: `${base}/qr.png` }
+  return <PageQr record={{ name, public_url }} pictures={pictures} label="radarLink" phoneWord="phone.read" />
+}
+
+type Tags = readonly { id: number }[]
+const tagNames = (tags: Tags) => idsOf(tags).map((id) => ['tags', id] as const)
+const namesIn = (tags: Tags, { nameOf }: CellTools) =>
+  idsOf(tags)
+    .map((id) => `「${nameOf('tags', id)}」`)
+    .join('')
+
+/** One below another; a dash for none. */
+function Lines({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return '–'
+  return of.map((line) => (
+    <span key={line} className="fact-line">
+      {line}
+    </span>
+  ))
+}

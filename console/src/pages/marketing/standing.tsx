@@ -8,7 +8,7 @@ import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 export function Standing({ id, invited }: { id: number; invited: number }) {
   const t = useText()
   const format = useFormat()
-  const { data, error } = useRecord('staff-ranks/{id}/standing', { params: { id } })
+  const { data, error } = useRecord('staff-ranks/{id}/standing', { params: { id }, version: invited })
   if (error) return <Failed error={error} />
   if (!data) return <Loading />
   const unrecorded = invited - data.items.reduce((sum, { count }) => sum + count, 0)

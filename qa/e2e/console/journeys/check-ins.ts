@@ -13,7 +13,7 @@ export function checkInJourneys(product: () => Console): void {
     await choose(page, form.getByLabel('客户群'), '云栖西湖文化广场店早安茶友群')
     await form.getByRole('button', { name: '添加阶段' }).click()
     await form.getByRole('spinbutton', { name: '积分' }).fill('15')
-    await form.getByText('累计 7 天 · 15 积分').waitFor()
+    for (const text of ['累计 7 天', '15 积分']) await form.locator('.phone').getByText(text).waitFor()
     await form.getByRole('button', { name: '新建', exact: true }).click()
     await form.waitFor({ state: 'hidden' })
     const list = await api<{ items: { id: number }[] }>('GET', 'check-in-missions?limit=1')

@@ -4,8 +4,8 @@ import { choose } from '../choose.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
 
-/** What forms do with mistakes, reloads, and what others change meanwhile; and what customers fill in. */
-export function formJourneys(product: () => Console): void {
+/** What customers fill in, while it comes. */
+export function formAnswerJourneys(product: () => Console): void {
   it('shows numbers and answers of a form while they come, on a phone too', async () => {
     const { open, api } = product()
     const { id, url } = await makeForm(api)
@@ -24,7 +24,10 @@ export function formJourneys(product: () => Console): void {
     await answer.locator('time').waitFor()
     product().leave(page)
   })
+}
 
+/** What forms do with mistakes, reloads, and what others change meanwhile. */
+export function formJourneys(product: () => Console): void {
   it('shows both versions when another changed the record, keeps what was typed, and can undo', async () => {
     const { open, api, expected } = product()
     const made = await makeCode(api, '前台')

@@ -34,6 +34,9 @@ it.each([
     new_user_count: 2,
     outflow_count: 0,
   })
+  const picture = new URL(`/admin-api/corps/${EXAMPLE_CORP}/${path}/${id}/qr.svg`, admin.service.address)
+  const qr = await fetch(picture, { headers: admin.owner.bearer })
+  expect([qr.status, (await qr.text()).startsWith('<svg')]).toEqual([200, true])
   expect((await post(`${path}/${id}/end`)).body.status).toBe('end')
   expect((await post(`${path}/${id}/start`)).body.status).toBe('ongoing')
   expect((await patch(`${path}/${id}`, { [staff]: ['nobody'] })).body.errors).toMatchObject([{ field: staff }])

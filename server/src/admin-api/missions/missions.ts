@@ -14,6 +14,7 @@ import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
+import { pagePictures } from '../kit/page-pictures.ts'
 import { readRecord } from '../kit/record.ts'
 import { filter, partial, type Resource, resourceOf } from '../kit/resource.ts'
 import { peopleOf } from './people.ts'
@@ -148,7 +149,7 @@ const fission = missions<'group_fission_mission'>(
 )
 export const missionEndpoints = [
   ...[...treasure.endpoints, statsOf(treasure.resource, 'task_treasure_mission')],
-  ...peopleOf(treasure.resource, 'task_treasure_mission'),
+  ...[...peopleOf(treasure.resource, 'task_treasure_mission'), ...pagePictures(treasure.resource)],
   ...[...fission.endpoints, statsOf(fission.resource, 'group_fission_mission')],
-  ...peopleOf(fission.resource, 'group_fission_mission'),
+  ...[...peopleOf(fission.resource, 'group_fission_mission'), ...pagePictures(fission.resource)],
 ]

@@ -64,6 +64,21 @@ it('places staff by the customers whom they invited into its group chat', async 
   })
 })
 
+it('takes a group chat by its id, as it is named now, and none that is not there', async () => {
+  const times = { start_time: 100, end_time: 200 }
+  const draft = { name: '进群', rank_type: 1, ...times, group_list: { group_id: 'wr_yunqi_2' } }
+  const { status, body } = await admin.post('staff-ranks', draft)
+  const { name, member_count } = (await admin.call('group-chats/wr_yunqi_2')).body
+  expect([status, body.group_list]).toEqual([201, { group_id: 'wr_yunqi_2', member_count, name }])
+  const other = await admin.patch(`staff-ranks/${body.id}`, { group_list: { group_id: 'wr_yunqi_1', name: '会员' } })
+  expect(other.body.group_list).toMatchObject({ group_id: 'wr_yunqi_1', name: '会员' })
+  for (const refused of [
+    await admin.post('staff-ranks', { ...draft, group_list: { group_id: 'nobody' } }),
+    await admin.patch(`staff-ranks/${body.id}`, { group_list: { group_id: 'nobody' } }),
+  ])
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: 'group_list', code: 'not_found' }]])
+})
+
 it('does not end before it begins, new or changed', async () => {
   const times = { start_time: 100, end_time: 200 }
   const refused = await admin.post('staff-ranks', { name: '倒', rank_type: 0, ...times, end_time: 99 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
-import { oneOf, text } from '../../contract/fields.ts'
+import { integer, oneOf, text } from '../../contract/fields.ts'
 import { reason } from '../../contract/reasons.ts'
 import { changeRank } from '../../engines/staff-ranks/change.ts'
 import { createRank } from '../../engines/staff-ranks/create.ts'
@@ -8,6 +8,7 @@ import { type RankChanges, rankFields } from '../../engines/staff-ranks/rank.ts'
 import { removeRank } from '../../engines/staff-ranks/remove.ts'
 import { standingOf } from '../../engines/staff-ranks/standing.ts'
 import { staffRankKind } from '../../records/staff-rank/staff-rank.dataset.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
@@ -30,14 +31,42 @@ const resource = resourceOf(staffRankKind, {
   ...{ example: '301', removable: '302' },
 })
 
-const { invite_total: _, level, status, group_list, department_list, ...own } = rankFields
+const { invite_total: _, level, status, group_list: __, department_list, ...own } = rankFields
+
+const group = z
+  .union([
+    z.strictObject({
+      group_id: text({ min: 1 }).describe('群聊 ID'),
+      member_count: integer({ min: 0 }).optional().describe('群成员数，默认为现在的'),
+      name: text().optional().describe('群名称，默认为现在的'),
+    }),
+    z.literal(0),
+  ])
+  .describe('邀请进群的活动计入的群聊；没有时为整数 0')
+
+type Group = z.output<typeof group>
+
+/** A group chat as an activity keeps it: its name and size of now, where the caller does not say others. */
+async function groupOf({ tx, corpId }: Ctx, given: Group): Promise<Group> {
+  if (given === 0 || (given.name !== undefined && given.member_count !== undefined)) return given
+  const [known] = await tx<{ name: string; member_count: number }[]>`
+    select name, member_count from group_chat where corp_id = ${corpId} and group_ext_id = ${given.group_id}`
+  if (!known) throw new FieldError('group_list', reason('not_found', { kind: 'group_chat', value: given.group_id }))
+  return { ...known, ...given }
+}
+
+async function withGroup<T extends object>(ctx: Ctx, values: T): Promise<T> {
+  return 'group_list' in values && values.group_list !== undefined
+    ? { ...values, group_list: await groupOf(ctx, values.group_list as Group) }
+    : values
+}
 const body = {
   ...own,
   name: text({ min: 1, max: 200 }).describe('活动名称'),
   description: text({ max: 5000 }).default('').describe('活动描述'),
   staff_list: rankFields.staff_list.default([]),
   department_list: department_list.optional().describe('参与部门 ID；默认为全公司，即字符串 "all"'),
-  group_list: group_list.optional(),
+  group_list: group.optional(),
   level: level.optional(),
   status: status.optional().describe('默认 created'),
 }
@@ -89,7 +118,7 @@ export const staffRanks = [
     },
     async create(ctx, draft) {
       expectTimes(draft)
-      return createRank(ctx, given(draft) as never)
+      return createRank(ctx, (await withGroup(ctx, given(draft))) as never)
     },
   }),
   readOf(resource),
@@ -99,7 +128,7 @@ export const staffRanks = [
     async change(ctx, id: number, changes) {
       if ('start_time' in changes || 'end_time' in changes)
         expectTimes({ ...(await recordIn(ctx, resource, id))?.fields, ...changes } as Parameters<typeof expectTimes>[0])
-      await changeRank(ctx, id, changes as RankChanges)
+      await changeRank(ctx, id, (await withGroup(ctx, changes)) as RankChanges)
     },
   }),
   removeOf(resource, (ctx, id: number) => removeRank(ctx, id)),
