@@ -8,7 +8,7 @@ import { PageLink } from '../../kit/page-link.tsx'
 import type { PagePath } from '../menu.ts'
 import { bounded } from './bounded.ts'
 import type { Home } from './home.tsx'
-import { waitingForMe } from './todo.tsx'
+import { type Waiting, waitingForMe, waitingTickets } from './todo.tsx'
 
 type Day = Home['days'][number]
 
@@ -22,7 +22,8 @@ export function Tiles({ home }: { home: Home }) {
   const before = days.at(-8)
   const compared = (of: 'added' | 'lost' | 'net', more: 'good' | 'bad') =>
     before && <Compared now={today[of]} then={before[of]} more={more} />
-  const mine = waitingForMe(home, can)
+  const mine = waitingForMe(home)
+  const only = mine[0] ?? waitingTickets(home, can)
   return (
     <div className="tiles">
       {can('customers:read') && (
@@ -52,12 +53,16 @@ export function Tiles({ home }: { home: Home }) {
             word="home.netToday"
             value={signed(today.net, format)}
             page="customers"
-            search={{ followed: 'now' }}
+            search={{ moved_on: today.day }}
             note={compared('net', 'good')}
           />
         </>
       )}
-      {mine && <Tile {...mine} value={bounded(mine.count, format)} />}
+      {mine.length > 1 ? (
+        <Mine parts={mine} />
+      ) : (
+        only && <Tile {...only} word={mine.length > 0 ? 'home.mine' : only.word} value={bounded(only.count, format)} />
+      )}
     </div>
   )
 }
@@ -73,6 +78,37 @@ function Tile({ word, value, page, search = {}, note }: TileProps) {
       {note && <span className="tile-note muted">{note}</span>}
     </PageLink>
   )
+}
+
+/** All that waits for the operator in one number, and each part of it with the list that it counts. */
+function Mine({ parts }: { parts: readonly Waiting[] }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <section className="card tile" aria-label={t('home.mine')}>
+      <span className="muted">{t('home.mine')}</span>
+      <strong>
+        {bounded(
+          parts.reduce((sum, { count }) => sum + count, 0),
+          format,
+        )}
+      </strong>
+      <span className="tile-note">
+        {parts.map(({ word, count, page, search }) => (
+          <PageLink key={word} page={page} search={search}>
+            {t(PARTS[word] ?? word, { n: bounded(count, format) })}
+          </PageLink>
+        ))}
+      </span>
+    </section>
+  )
+}
+
+/** What a part is called beside the others. */
+const PARTS: Partial<Record<Word, Word>> = {
+  'home.myTickets': 'home.nTickets',
+  'home.myMessages': 'home.nMessages',
+  'home.myMoments': 'home.nMoments',
 }
 
 /** How today differs from the same weekday before: the sign says it, the colour only repeats it. */

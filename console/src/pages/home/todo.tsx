@@ -9,43 +9,35 @@ import type { PagePath } from '../menu.ts'
 import { bounded } from './bounded.ts'
 import type { Home } from './home.tsx'
 
-type Waiting = { word: Word; count: number; page: PagePath; search: Search }
+export type Waiting = { word: Word; count: number; page: PagePath; search: Search }
 type Can = (right: Right) => boolean
 
-/** What waits for the operator: as a staff member, else the tickets that wait for anybody. */
-export function waitingForMe({ mine, tickets }: Home, can: Can): Waiting | undefined {
-  if (mine && mine.tickets !== null)
-    return { word: 'home.mine', count: mine.tickets + mine.confirmations, ...myTickets(mine.staff_id) }
-  if (!can('tickets:read')) return undefined
-  return { word: 'home.waitingTickets', count: tickets.waiting, ...ticketsIn(10) }
+/** What waits for the operator as a staff member, each with the list that it counts; nothing where they are none. */
+export function waitingForMe({ mine }: Home): Waiting[] {
+  if (!mine) return []
+  const { staff_id, tickets, messages, moments } = mine
+  const waits = { waits_for: staff_id }
+  return [
+    { word: 'home.myTickets' as const, count: tickets, ...myTickets(staff_id) },
+    { word: 'home.myMessages' as const, count: messages, page: 'group-messages' as const, search: waits },
+    { word: 'home.myMoments' as const, count: moments, page: 'moments' as const, search: waits },
+  ].flatMap(({ count, ...each }) => (count === null ? [] : [{ ...each, count }]))
 }
+
+/** The tickets that wait for anybody, to those who may see them. */
+export const waitingTickets = ({ tickets }: Home, can: Can): Waiting | undefined =>
+  can('tickets:read') ? { word: 'home.waitingTickets', count: tickets.waiting, ...ticketsIn(10) } : undefined
 
 const ticketsIn = (status: 10 | 20) => ({ page: 'tickets', search: { view: 'list', status: String(status) } }) as const
 const myTickets = (staffId: string) =>
   ({ page: 'tickets', search: { view: 'list', closed: 'no', handler_id: staffId } }) as const
 
 /** Everything that waits, the operator's own first; each leads to the list that it counts. */
-function waitingIn({ mine, tickets, webhooks, jobs }: Home, can: Can): Waiting[] {
-  const own: Waiting[] = mine
-    ? [
-        ...(mine.tickets === null
-          ? []
-          : [{ word: 'home.myTickets' as const, count: mine.tickets, ...myTickets(mine.staff_id) }]),
-        ...(can('marketing:read')
-          ? [
-              {
-                word: 'home.myConfirmations' as const,
-                count: mine.confirmations,
-                page: 'group-messages' as const,
-                search: { state: 'sending' },
-              },
-            ]
-          : []),
-      ]
-    : []
+function waitingIn(home: Home, can: Can): Waiting[] {
+  const { tickets, webhooks, jobs } = home
   const team: Waiting[] = can('tickets:read')
     ? [
-        { word: 'home.waitingTickets', count: tickets.waiting, ...ticketsIn(10) },
+        ...[waitingTickets(home, can)].filter((each) => each !== undefined),
         { word: 'home.openTickets', count: tickets.in_progress, ...ticketsIn(20) },
       ]
     : []
@@ -62,7 +54,7 @@ function waitingIn({ mine, tickets, webhooks, jobs }: Home, can: Can): Waiting[]
           },
         ]
       : []
-  return [...own, ...team, ...system]
+  return [...waitingForMe(home), ...team, ...system]
 }
 
 /** What waits, and how the platform is reached. */

@@ -45,7 +45,7 @@ export function Trend({ days }: { days: Days }) {
   )
 }
 
-/** A day leads to those who were added on it. */
+/** A day leads to those who came or left on it. */
 function Moved({ days, label }: { days: Days; label: string }) {
   const t = useText()
   const format = useFormat()
@@ -62,7 +62,7 @@ function Moved({ days, label }: { days: Days; label: string }) {
         { name: t('lost'), values: days.map(({ lost }) => lost), tone: 'loss' },
         { name: t('net'), values: days.map(({ net }) => net), tone: 'info' },
       ]}
-      open={(n) => days[n] && go('customers', { added_on: days[n].day })}
+      open={(n) => days[n] && go('customers', { moved_on: days[n].day })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { rowsOf } from '../../../support/csv.ts'
-import { type Console, DEMO, eventually } from '../setup.ts'
+import { type Console, DEMO, enter, eventually } from '../setup.ts'
 import { settled, visit } from '../visit.ts'
 
 /** The channel code that is scanned. */
@@ -10,7 +10,7 @@ const CODE = 203
 
 type Numbers = { customers: Record<string, number>; days: { day: string }[] }
 
-/** The first page: its numbers and the lists behind them; customers of now, and those who are lost. */
+/** The first page: its numbers and the lists behind them. */
 export function homeJourneys(product: () => Console): void {
   it('leads from each number to the list that it counts', async () => {
     const { open, api, leave } = product()
@@ -21,6 +21,7 @@ export function homeJourneys(product: () => Console): void {
       [/^现有客户/, 'followed=now'],
       [/^今日新增/, `added_on=${day}`],
       [/^今日流失/, `lost_on=${day}`],
+      [/^今日净增/, `moved_on=${day}`],
       [/^待处理工单|^待我处理/, 'view=list&'],
     ] as const
     for (const [name, asked] of tiles) {
@@ -34,7 +35,10 @@ export function homeJourneys(product: () => Console): void {
     }
     leave(page)
   })
+}
 
+/** Customers of now and those who are lost; what the charts of the first page show. */
+export function furtherHomeJourneys(product: () => Console): void {
   it('tells customers of now from those who are lost, and keeps the choice in the address', async () => {
     const { open, api, sim, leave } = product()
     const { external_userid, name } = await scan(product())
@@ -117,4 +121,52 @@ async function saved(page: Page, button: string): Promise<string[][]> {
   await page.getByRole('button', { name: button }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   return rowsOf(text.slice(1).replaceAll('\r', ''))
+}
+
+/** What waits for a staff member: tickets, and what they are to send and publish on their phone. */
+export function waitingJourneys(product: () => Console): void {
+  it('leads from each part of what waits for a staff member to the list that it counts', async () => {
+    const { api, browser, complaints, origin } = product()
+    const body = { name: 'majingyi-waits', role: 'owner', staff_id: 'majingyi' }
+    const { link } = (await api<{ link: string }>('POST', 'operators', body)).body
+    const audience = { filter: { staff_ext_id_list: ['majingyi'] } }
+    const sent = { name: '待我确认的群发', text: '早上好', creator_id: 'majingyi', ...audience }
+    expect((await api('POST', 'group-messages', sent)).status).toBe(201)
+    const context = await browser.newContext({ locale: 'zh-CN' })
+    const page = await enter(context, link, complaints)
+    const tile = page.getByRole('region', { name: '待我处理' })
+    await tile.getByRole('link', { name: '1 条群发' }).click()
+    await page.waitForURL((url) => url.search.includes('waits_for=majingyi'))
+    await page.getByRole('row', { name: /待我确认的群发/ }).waitFor()
+    await eventually(() => page.locator('.list-count').innerText(), '共 1 条')
+    await page.goto(`${origin}/console/${DEMO}`)
+    const tickets = tile.getByRole('link', { name: /个工单$/ })
+    const count = /\d+/.exec(await tickets.innerText())?.[0]
+    await tickets.click()
+    await eventually(() => page.locator('.list-count').innerText(), `共 ${count} 条`)
+    await context.close()
+  })
+
+  it('shows rankings, forms and what is left of prizes among what runs, each with its own page', async () => {
+    const { open, api, leave } = product()
+    const made = { name: '首页的排行', rank_type: 0, start_time: 0, end_time: 4_000_000_000, status: 'started' }
+    await api('POST', 'staff-ranks', made)
+    const fields = [{ id: 'a', type: 'text', label: '称呼' }]
+    const form = (await api<{ id: number }>('POST', 'forms', { name: '首页的表单', group_name: '活动', fields })).body
+    await api('POST', `forms/${form.id}/publish`)
+    const rules = [{ level: 1, needed: 1, stock: 30, prize: '奶茶' }]
+    await api('POST', 'task-treasure-missions', { name: '首页的任务宝', staff_ids: ['majingyi'], rules })
+    const page = await open(`/${DEMO}`)
+    const running = page.getByRole('region', { name: '进行中的活动' })
+    const item = (name: string) => running.getByRole('listitem').filter({ hasText: name })
+    await item('首页的任务宝').getByText('奖品 0 / 30').waitFor()
+    await item('首页的任务宝').getByText('0 人参加 · 带来 0 位新客户').waitFor()
+    await item('首页的表单').getByText('0 人打开 · 0 份回答').waitFor()
+    await item('首页的排行')
+      .getByText(/邀请 [\d,]+ 人 · .+ 结束/)
+      .waitFor()
+    await item('首页的表单').getByRole('link').click()
+    await page.getByRole('dialog', { name: /首页的表单/ }).waitFor()
+    leave(page)
+  })
 }

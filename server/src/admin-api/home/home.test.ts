@@ -17,7 +17,7 @@ type Home = {
   codes: ({ id: number; name: string; days: number[] } & Moved)[] | null
   staff_today: ({ staff_id: string; name: string } & Moved)[] | null
   running: Record<string, unknown>[] | null
-  mine: { staff_id: string; tickets: number | null; confirmations: number } | null
+  mine: (Record<'tickets' | 'messages' | 'moments', number | null> & { staff_id: string }) | null
   tickets: { waiting: number; in_progress: number }
   jobs: { dead: number } | null
 }
@@ -62,6 +62,33 @@ it('shows what runs with how far it is, and a campaign with whom it brought', as
   expect((await home()).running?.map(({ id }) => id)).not.toContain(9001)
 })
 
+it('shows rankings and published forms among what runs, and what is left of a campaign’s prizes', async () => {
+  const { post, call } = admin
+  const now = admin.service.now()
+  const ofIt = async (name: string) => (await home()).running?.find((each) => each.name === name)
+  const times = { start_time: 0, end_time: now + 86_400 }
+  const rank = await post('staff-ranks', { name: '首页的排行', rank_type: 0, ...times, status: 'started' })
+  const { invite_total } = (await call(`staff-ranks/${rank.body.id}`)).body
+  expect(await ofIt('首页的排行')).toMatchObject({ kind: 'staff_rank', done: invite_total, ends_at: times.end_time })
+  const form = await post('forms', {
+    name: '首页的表单',
+    group_name: '活动',
+    fields: [{ id: 'a', type: 'text', label: '甲' }],
+  })
+  expect(await ofIt('首页的表单')).toBeUndefined()
+  await post(`forms/${form.body.id}/publish`)
+  expect(await ofIt('首页的表单')).toMatchObject({ kind: 'smart_form', done: 0, joined: 0, total: null })
+  const rules = [
+    { level: 1, needed: 1, stock: 20, prize: '奶茶' },
+    { level: 2, needed: 3, stock: 5, prize: '礼盒' },
+  ]
+  await post('task-treasure-missions', { name: '有奖品的活动', staff_ids: ['majingyi'], rules })
+  expect(await ofIt('有奖品的活动')).toMatchObject({ joined: 0, given: 0, stock: 25 })
+  const endless = [{ level: 1, needed: 1, stock: null, prize: '奶茶' }]
+  await post('task-treasure-missions', { name: '不限量的活动', staff_ids: ['majingyi'], rules: endless })
+  expect(await ofIt('不限量的活动')).toMatchObject({ given: 0, stock: null })
+})
+
 it('counts what waits for the staff member that the caller is', async () => {
   const mine = async () => (await home()).mine
   const before = await mine()
@@ -83,8 +110,20 @@ it('counts what waits for the staff member that the caller is', async () => {
   await admin.post(`tickets/${made.body.order_no}/close`, { content: { text: '好了' } })
   expect((await mine())?.tickets).toBe(before?.tickets)
   await admin.service.store.owner`insert into group_message_task (corp_id, mission_id, first, last, staff_id, state)
-    values (${CORP}, 9001, 1, 5, 'luojianguo', 'accepted'), (${CORP}, 9001, 6, 9, 'majingyi', 'accepted')`
-  expect((await mine())?.confirmations).toBe(Number(before?.confirmations) + 1)
+    values (${CORP}, 9001, 1, 5, 'luojianguo', 'accepted'), (${CORP}, 9001, 6, 9, 'luojianguo', 'accepted'),
+      (${CORP}, 9001, 10, 12, 'majingyi', 'accepted')`
+  await admin.service.store.owner`insert into moment_task (corp_id, moment_id, n, staff_id, state)
+    select ${CORP}, max(id), 9001, 'luojianguo', 'accepted' from moment where corp_id = ${CORP}`
+  // what each number counts is in the list that the same question leads to
+  expect(await mine()).toMatchObject({
+    messages: Number(before?.messages) + 1,
+    moments: Number(before?.moments) + 1,
+  })
+  for (const [list, of] of [
+    ['group-messages', 'messages'],
+    ['moments', 'moments'],
+  ] as const)
+    expect((await admin.call(`${list}?waits_for=luojianguo`)).body.total).toBe((await mine())?.[of])
 })
 
 it('shows each caller what the role may see', async () => {

@@ -3,13 +3,13 @@ import type { Right } from '../../contract/roles.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 
 /** Who asks for the first page: how many days it shows, what they may see, and the staff member that they are. */
-export type Asked = { days: number; rights: ReadonlySet<string>; staffId: string | undefined }
+export type HomeQuery = { days: number; rights: ReadonlySet<string>; staffId: string | undefined }
 
 /**
  * A part of the first page: what it tells, and SQL that gives it as JSON. The statement has `today` (day) and `days`
  * (day, added, lost). Without its right a caller gets null.
  */
-export type Part = { reply: z.ZodType; right?: Right; json(asked: Asked): Fragment }
+export type Part = { reply: z.ZodType; right?: Right; json(asked: HomeQuery): Fragment }
 
 /** What is waiting is counted up to here: who has so much waiting needs no exact number. */
 const MOST = 1000
@@ -21,8 +21,8 @@ export const countedTo = (from: Fragment): Fragment =>
 /** Says of a number in the API document that it is bounded. */
 export const UP_TO = `至多数到 ${MOST}`
 
-const NULL = verbatim('null::json')
+export const NULL = verbatim('null::json')
 
 /** The part for this caller. */
-export const partFor = ({ right, json }: Part, asked: Asked): Fragment =>
+export const partFor = ({ right, json }: Part, asked: HomeQuery): Fragment =>
   right && !asked.rights.has(right) ? NULL : json(asked)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import type { Right } from '../../contract/roles.ts'
 import { ToldReason } from '../../contract/told-reason.ts'
 import { countedTotal } from '../../storage/counted-list.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
-import { countedTo, type Part, UP_TO } from './part.ts'
+import { countedTo, NULL, type Part, UP_TO } from './part.ts'
 
 const n = (what: string) => z.int().min(0).describe(what)
 const upTo = (what: string) => n(`${what}，${UP_TO}`)
@@ -29,23 +30,25 @@ export const mine: Part = {
     .object({
       staff_id: text().describe('员工 ID'),
       tickets: upTo('由我处理、尚未关闭的工单').nullable(),
-      confirmations: upTo('等我在手机上确认发送的群发与朋友圈'),
+      messages: upTo('等我在手机上确认发送的群发').nullable(),
+      moments: upTo('等我在手机上确认发表的朋友圈').nullable(),
     })
     .nullable()
-    .describe('等我处理的；账号没有关联员工时为 null，没有 tickets:read 权限时 tickets 为 null'),
-  json: ({ staffId, rights }) =>
-    staffId === undefined
-      ? verbatim('null::json')
-      : sql`json_build_object('staff_id', ${staffId}::text, 'tickets', ${
-          rights.has('tickets:read')
-            ? countedTo(sql`ticket t where t.corp_id = w.corp_id and t.handler_id = ${staffId} and t.status < 30`)
-            : verbatim('null')
-        }, 'confirmations', ${waitsFor('group_message_task', staffId)} + ${waitsFor('moment_task', staffId)})`,
+    .describe('等我处理的；账号没有关联员工时为 null，没有 tickets:read 或 marketing:read 权限时其中的为 null'),
+  json: ({ staffId, rights }) => {
+    if (staffId === undefined) return NULL
+    const tickets = countedTo(sql`ticket t where t.corp_id = w.corp_id and t.handler_id = ${staffId} and t.status < 30`)
+    const ifMay = (right: Right, count: Fragment) => (rights.has(right) ? count : verbatim('null'))
+    return sql`json_build_object('staff_id', ${staffId}::text, 'tickets', ${ifMay('tickets:read', tickets)},
+      'messages', ${ifMay('marketing:read', waitsFor('group_message_task', 'mission_id', staffId))},
+      'moments', ${ifMay('marketing:read', waitsFor('moment_task', 'moment_id', staffId))})`
+  },
 }
 
-/** Tasks that the platform has and the staff member has not confirmed. */
-const waitsFor = (table: string, staffId: string) =>
-  countedTo(sql`${verbatim(table)} t where t.corp_id = w.corp_id and t.staff_id = ${staffId} and t.state = 'accepted'`)
+/** What the platform has and the staff member has not confirmed. */
+const waitsFor = (table: string, of: string, staffId: string) =>
+  countedTo(sql`(select distinct t.${verbatim(of)} from ${verbatim(table)} t
+    where t.corp_id = w.corp_id and t.staff_id = ${staffId} and t.state = 'accepted') t`)
 
 const sending = (table: string, what: string): Part => ({
   reply: z.object({ running: upTo(what) }),
@@ -69,11 +72,12 @@ export const campaigns: Part = {
 }
 
 /** How many of the running ones are shown: the newest. */
-const FEW = verbatim('6')
+const FEW = verbatim('10')
 
-const newest = (columns: string, from: Fragment) =>
-  sql`(select ${verbatim(columns)} from ${from} order by m.id desc limit ${FEW})`
+const newest = (from: Fragment) => sql`(select m.* from ${from} order by m.id desc limit ${FEW}) m`
 const OPEN = "m.state in ('pending', 'sending')"
+
+const KINDS = ['group_message', 'moment', ...MISSIONS, 'staff_rank', 'smart_form'] as const
 
 /** What runs now and how far it is: messages and posts with those they are for, campaigns with whom they brought. */
 export const running: Part = {
@@ -81,43 +85,61 @@ export const running: Part = {
   reply: z
     .array(
       z.object({
-        kind: oneOf('group_message', 'moment', ...MISSIONS).describe('种类'),
+        kind: oneOf(...KINDS).describe('种类'),
         id: integer({ min: 1 }).describe('记录 ID'),
         name: text().describe('名称'),
-        created_at: seconds.describe('创建时间'),
-        done: n('已发送的人数、已发布的员工数、活动带来的新客户数，或打过卡的人数').nullable(),
+        created_at: seconds.describe('创建时间；表单为最近发布的时间'),
+        done: n(
+          '已发送的人数、已发布的员工数、活动带来的新客户数、打过卡的人数、排行中邀请的客户数，或表单的回答数',
+        ).nullable(),
         failed: n('未能送达的').nullable(),
         total: n('要发送的人数或员工数；活动没有总数，为 null').nullable(),
+        joined: n('参加任务宝或群裂变的人数，打开过表单的人数；其他为 null').nullable(),
+        given: n('任务宝与群裂变已发出的奖品数；其他为 null').nullable(),
+        stock: n('奖品总数；不限或没有奖品为 null').nullable(),
+        ends_at: seconds.nullable().describe('结束时间，没有则为 null'),
       }),
     )
     .nullable()
-    .describe('进行中的群发、朋友圈与活动，最新的六个；没有 marketing:read 权限时为 null'),
-  json: () => sql`(select coalesce(json_agg(x order by x.created_at desc, x.kind, x.id), '[]') from (
+    .describe('进行中的群发、朋友圈、活动、员工排行与已发布的表单，最新的十个；没有 marketing:read 权限时为 null'),
+  json: ({ rights }) => sql`(select coalesce(json_agg(x order by x.created_at desc, x.kind, x.id), '[]') from (
       select * from (
-        ${newest(
-          "'group_message' as kind, m.id, m.name, m.created_at, m.sent as done, m.failed as failed, m.recipients as total",
-          sql`group_message m where m.corp_id = w.corp_id and ${verbatim(OPEN)}`,
-        )}
+        (select 'group_message' as kind, m.id, m.name, m.created_at, m.sent as done, m.failed as failed, m.recipients as total,
+            null::bigint as joined, null::bigint as given, null::bigint as stock, null::bigint as ends_at
+          from ${newest(sql`group_message m where m.corp_id = w.corp_id and ${verbatim(OPEN)}`)})
         union all
         (select 'moment', m.id, m.name, m.created_at, count(*) filter (where t.state = 'sent'),
-            count(*) filter (where t.state = 'failed'), count(t.n)
-          from ${newest('m.*', sql`moment m where m.corp_id = w.corp_id and ${verbatim(OPEN)}`)} m
+            count(*) filter (where t.state = 'failed'), count(t.n), null, null, null, null
+          from ${newest(sql`moment m where m.corp_id = w.corp_id and ${verbatim(OPEN)}`)}
           left join moment_task t on t.corp_id = w.corp_id and t.moment_id = m.id
           group by m.id, m.name, m.created_at)
+        union all ${mission('task_treasure_mission')} union all ${mission('group_fission_mission')}
         union all
-        ${newest(brought('task_treasure_mission', 'coalesce(m.new_user_count, 0)'), ongoing('task_treasure_mission'))}
+        (select 'check_in_mission', m.id, m.name, m.created_at, coalesce(t.people, 0), null, null, null, null, null, m.end_time
+          from ${newest(ongoing('check_in_mission'))}
+          left join check_in_stats t on t.corp_id = w.corp_id and t.mission_id = m.id)
         union all
-        ${newest(brought('group_fission_mission', 'coalesce(m.new_user_count, 0)'), ongoing('group_fission_mission'))}
-        union all
-        ${newest(brought('check_in_mission', CHECKED_IN), ongoing('check_in_mission'))}) each
+        (select 'staff_rank', m.id, m.name, m.created_at, m.invite_total, null, null, null, null, null, m.end_time
+          from ${newest(sql`staff_rank m where m.corp_id = w.corp_id and m.status = 'started'`)})
+        ${rights.has('acquisition:read') ? sql`union all ${forms}` : verbatim('')}) each
       order by created_at desc, kind, id limit ${FEW}) x)`,
 }
 
-const CHECKED_IN = `coalesce((select t.people from check_in_stats t
-  where t.corp_id = m.corp_id and t.mission_id = m.id), 0)::bigint`
+const mission = (kind: (typeof MISSIONS)[0 | 1]) => sql`
+  (select ${verbatim(`'${kind}'`)}, m.id, m.name, m.created_at, coalesce(m.new_user_count, 0), null, null, coalesce(s.joined, 0),
+      (select coalesce(sum(l.given), 0)::bigint from mission_level l
+        where l.corp_id = w.corp_id and l.kind = ${verbatim(`'${kind}'`)} and l.mission_id = m.id),
+      (select case when bool_and(p.rule ->> 'stock' is not null) then sum((p.rule ->> 'stock')::bigint)::bigint end
+        from json_array_elements(m.rules) p (rule)), m.end_time
+    from ${newest(ongoing(kind))}
+    left join mission_stats s on s.corp_id = w.corp_id and s.kind = ${verbatim(`'${kind}'`)} and s.mission_id = m.id)`
 
-const brought = (kind: string, people: string) =>
-  `'${kind}', m.id, m.name, m.created_at, ${people}, null::bigint, null::bigint`
+const forms = sql`
+  (select 'smart_form', m.id, m.name, coalesce((
+        select v.published_at from smart_form_version v where v.corp_id = w.corp_id and v.form_id = m.id
+        order by v.version desc limit 1), 0), coalesce(t.answers, 0), null, null, coalesce(t.visitors, 0), null, null, m.end_time
+    from ${newest(sql`smart_form m where m.corp_id = w.corp_id and m.listed_status = 'publish'`)}
+    left join smart_form_stats t on t.corp_id = w.corp_id and t.form_id = m.id)`
 
 /** Receivers that fail, and what was given up. */
 export const webhooks: Part = {
