@@ -38,7 +38,7 @@ export async function attempt(what: Attempt, ways: Ways, known: Known): Promise<
   if (signal?.aborted) abort()
   try {
     const reply = async () => {
-      const response = await ways.fetch(what.url, { ...what.init, signal: controller.signal })
+      const response = await ways.fetch(what.url, { ...what.init, redirect: 'manual', signal: controller.signal })
       const isLines = what.lines && response.status === 200 && /ndjson/.test(response.headers.get('content-type') ?? '')
       return isLines ? response : { response, text: (await response.text()) as string }
     }
@@ -71,6 +71,8 @@ function decoded({ response, text }: { response: any; text: string }, what: Atte
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: secondsOf(response.headers.get('retry-after')),
   }
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    throw new ServerError('the service redirects, and a token goes nowhere but to baseUrl', failure)
   let body: any
   try {
     body = ways.parse(text)

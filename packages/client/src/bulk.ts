@@ -14,11 +14,13 @@ export interface BulkLimits {
   parse: (text: string) => any
 }
 
-/** Reads the lines of a stream as they come. */
-async function* linesOf(response: any, { endpoint, timeoutMs, parse }: BulkLimits): AsyncGenerator<BulkLine> {
+/** Bytes of one record: a group message may have 64 MiB. */
+const LONGEST_LINE = 128 * 1024 * 1024
+
+/** Reads a stream as it comes, in pieces of whole lines. */
+async function* piecesOf(response: any, { endpoint, timeoutMs }: BulkLimits): AsyncGenerator<Uint8Array> {
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
+  let rest = new Uint8Array()
   try {
     for (;;) {
       const late = new AbortController()
@@ -28,11 +30,15 @@ async function* linesOf(response: any, { endpoint, timeoutMs, parse }: BulkLimit
       )
       const part: any = await raced(reader.read(), late.signal).finally(() => clearTimeout(timer))
       if (part.done) break
-      const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n')
-      rest = lines.pop() as string
-      for (const line of lines) yield parse(line)
+      const piece = new Uint8Array(rest.length + part.value.length)
+      piece.set(rest)
+      piece.set(part.value, rest.length)
+      const end = piece.lastIndexOf(10) + 1
+      rest = piece.subarray(end)
+      if (rest.length > LONGEST_LINE) throw new Error('a line has no end')
+      if (end > 0) yield piece.subarray(0, end)
     }
-    if (rest !== '') throw new Error('it ended within a line')
+    if (rest.length > 0) throw new Error('it ended within a line')
   } finally {
     reader.cancel().catch(() => {})
   }
@@ -42,16 +48,26 @@ async function* linesOf(response: any, { endpoint, timeoutMs, parse }: BulkLimit
 export function bulkOf(open: Open, start: string | undefined, limits: BulkLimits): Bulk {
   let opened: Promise<any> | undefined
   const first = () => (opened ??= open(start))
-  async function* read(): AsyncGenerator<BulkLine> {
+  const decoder = new TextDecoder()
+  const linesIn = (piece: Uint8Array) => decoder.decode(piece).split('\n').slice(0, -1)
+  const parsed = (line: string) => {
+    try {
+      return limits.parse(line)
+    } catch (error) {
+      throw connectionError(error, { endpoint: limits.endpoint, attempts: 1 })
+    }
+  }
+  async function* pieces(): AsyncGenerator<Uint8Array> {
     let after = start
     let broken = 0
     let response = await first()
     for (;;) {
       try {
-        for await (const line of linesOf(response, limits)) {
-          after = line.record_id
+        for await (const piece of piecesOf(response, limits)) {
+          const last = piece.subarray(piece.lastIndexOf(10, -2) + 1)
+          after = limits.parse(linesIn(last)[0] as string).record_id
           broken = 0
-          yield line
+          yield piece
         }
         return
       } catch (error) {
@@ -64,8 +80,12 @@ export function bulkOf(open: Open, start: string | undefined, limits: BulkLimits
       response = await open(after)
     }
   }
+  async function* read(): AsyncGenerator<BulkLine> {
+    for await (const piece of pieces()) for (const line of linesIn(piece)) yield parsed(line)
+  }
   return {
     [Symbol.asyncIterator]: read,
+    pieces,
     get cursor() {
       return first().then((response) => response.headers.get('x-feed-cursor') as string)
     },

@@ -77,8 +77,17 @@ function method(shared: Shared, endpoint: Endpoint) {
   const auth = path !== TOKEN_PATH
   return (params: Record<string, any> = {}, call: CallOptions = {}) => {
     const read = (given: Record<string, any>) =>
-      perform(shared, { method, path, writes, auth, ...(method === 'GET' ? { query: given } : { body: given }) }, call)
+      perform(shared, { method, path, writes, auth, ...parted(endpoint, given) }, call)
     if (!endpoint.page) return read(params)
     return listOf(endpoint, params, read, () => wait(shared.options.retryMs ?? 500, call.signal))
   }
+}
+
+/** Parameters as they are sent: in the address, in the body, or in both. */
+function parted({ method, query: names }: Endpoint, given: Record<string, any>) {
+  if (method === 'GET') return { query: given }
+  if (!names) return { body: given }
+  const [query, body]: Record<string, any>[] = [{}, {}]
+  for (const [name, value] of Object.entries(given)) (names.split('|').includes(name) ? query : body)![name] = value
+  return { query, body }
 }

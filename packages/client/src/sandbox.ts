@@ -47,7 +47,7 @@ export function sandbox({ baseUrl, corpId, key, fetch = globalThis.fetch }: Sand
 
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(`${base}${path}`, {
-      method,
+      ...{ method, redirect: 'manual' },
       headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })

@@ -9,7 +9,7 @@ export interface Tokens {
   drop(token: string): void
 }
 
-/** Keeps one token. Whoever needs one while it is fetched waits for the same call, also for its failure. */
+/** Keeps one token. Calls that need one while it is fetched wait for the same request, also for its failure. */
 export function keepToken(
   fetchToken: () => Promise<{ access_token: string; expires_in: number }>,
   store: TokenStore | undefined,

@@ -20,7 +20,7 @@ export interface TokenStore {
   set(key: string, kept: KeptToken): unknown
 }
 
-/** A hook is told of one attempt: ids and durations, nothing else. */
+/** What a hook gets of one attempt: ids and durations, nothing else. */
 export interface RequestInfo {
   /** The same for all attempts of a call. */
   callId: string
@@ -119,6 +119,8 @@ export interface BulkLine {
 export interface Bulk extends AsyncIterable<BulkLine> {
   /** That moment's place in the change feed. */
   readonly cursor: Promise<string>
+  /** The same as bytes, in pieces of whole lines, for a program that passes them on. */
+  pieces(): AsyncIterable<Uint8Array>
 }
 
 /** What the client knows of an endpoint. */
@@ -134,5 +136,7 @@ export interface Endpoint {
   readonly total?: string
   /** The field that tells an item from others, where it is not `id`. */
   readonly id?: string
+  /** Parameters that go into the address of a call with a body. */
+  readonly query?: string
   readonly writes: boolean
 }

@@ -57,6 +57,20 @@ it('takes up a stream that breaks off, and keeps the first cursor', async () => 
   expect(asked).toEqual([null, '30', '70'])
 })
 
+it('gives whole lines as bytes, over a stream that breaks off as well', async () => {
+  const { client } = await start(100, [30, 40])
+  let text = ''
+  for await (const piece of client.bulk('customer').pieces()) {
+    text += new TextDecoder().decode(piece)
+    expect(text.endsWith('}}\n')).toBe(true)
+  }
+  expect(text).toBe(
+    upTo(100)
+      .map((i) => `{"record_id":"${i}","data":{"n":${i},"name":"茶"}}\n`)
+      .join(''),
+  )
+})
+
 it('takes up a stream from which nothing comes any more', async () => {
   const { client } = await start(10, [4], 'stop')
   expect(await read(client.bulk('customer', { timeoutMs: 500, maxRetries: 20 }))).toEqual(upTo(10))
@@ -73,6 +87,15 @@ it('gives up where streams break off without a line', async () => {
     ...{ name: 'ConnectionError', endpoint: 'GET /open-api/bulk/customer' },
   })
   expect(asked).toEqual([null, '2', '2'])
+})
+
+it('takes a line that is no record for a broken connection', async () => {
+  const { client } = await start(0, [])
+  server.removeAllListeners('request')
+  server.on('request', (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end('<html>\n{"record_id":"2","data":{}}\n')
+  })
+  await expect(read(client.bulk('customer'))).rejects.toMatchObject({ name: 'ConnectionError' })
 })
 
 it('lets a reader leave', async () => {

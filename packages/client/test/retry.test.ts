@@ -193,3 +193,16 @@ it('names every endpoint after its path', () => {
   expect(named('tag/v2/list')).toBe('tag.v2.list')
   expect(endpoints.filter(({ page, list }) => (page === undefined) !== !list)).toEqual([])
 })
+
+it.each([301, 302, 307, 308])('takes its token nowhere else by HTTP %i', async (status) => {
+  const elsewhere = await startFake(() => ok())
+  const { client, calls } = await start((call) => ({
+    status,
+    headers: { location: `${elsewhere.baseUrl}${call.path}` },
+  }))
+  const error = { name: 'ServerError', httpStatus: status, message: expect.stringContaining('redirects') }
+  await expect(client().staff.get({ staff_id: 'a' })).rejects.toMatchObject(error)
+  await expect(client().bulk('staff').cursor).rejects.toMatchObject(error)
+  expect([calls.length, elsewhere.calls.length, elsewhere.tokens.length]).toEqual([2, 0, 0])
+  await elsewhere.stop()
+})

@@ -31,9 +31,9 @@ export interface Ran {
 }
 
 /** Runs the checks, and writes the files that are asked for. */
-export async function runConform(given: Given): Promise<Ran> {
+export async function runConform(given: Given, by: Pick<ConformOptions, 'fetch'> = {}): Promise<Ran> {
   try {
-    const report = await conform(optionsOf(given))
+    const report = await conform({ ...optionsOf(given), ...by })
     if (given.junit) writeFileSync(String(given.junit), reportJunit(report))
     if (given.report) writeFileSync(String(given.report), `${JSON.stringify(report, null, 2)}\n`)
     return { exitCode: report.summary.must.fail > 0 ? 1 : 0, data: report, text: reportText(report) }

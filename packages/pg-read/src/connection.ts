@@ -5,7 +5,7 @@ import { dial } from './dial.ts'
 import { createOutput } from './encode.ts'
 import { lossOf, PgReadError, protocolError, serverError, standbyError } from './error.ts'
 import { createParser } from './parse.ts'
-import { type Asked, advance, isStale, STEP, settle, takeRow } from './reply.ts'
+import { advance, isStale, type PendingRead, STEP, settle, takeRow } from './reply.ts'
 import { createStatements } from './statements.ts'
 import type { ReadsOptions } from './types.ts'
 
@@ -29,9 +29,9 @@ type ConnectionOptions = ReadsOptions & { settings: Record<string, string>; maxB
 /** One connection: opened at once, never reopened. Each read that it is given is settled once, in the order of sending. */
 export function openConnection(options: ConnectionOptions, on: Events) {
   const out = createOutput()
-  const outstanding: Asked[] = []
+  const outstanding: PendingRead[] = []
   const statements = createStatements(options.statements, options.pooled ? `r${randomBytes(6).toString('hex')}_` : 'r')
-  const parse = createParser({ begin, row: (row) => takeRow(outstanding[0] as Asked, row), message })
+  const parse = createParser({ begin, row: (row) => takeRow(outstanding[0] as PendingRead, row), message })
   let phase: 'authentication' | 'settings' | 'ready' | 'gone' = 'authentication'
   let authenticate: ReturnType<typeof createAuthentication> | undefined
   let usable: Socket | undefined
@@ -104,7 +104,7 @@ export function openConnection(options: ConnectionOptions, on: Events) {
       phase = 'ready'
       return on.ready()
     }
-    const asked = outstanding.shift() as Asked
+    const asked = outstanding.shift() as PendingRead
     const stale = isStale(asked)
     if (stale || (asked.error && asked.step < STEP.bind)) statements.forget(asked.statement)
     if (stale && !asked.again) send(Object.assign(asked, { again: true, error: undefined }))
@@ -112,7 +112,7 @@ export function openConnection(options: ConnectionOptions, on: Events) {
     on.room()
   }
 
-  function send(asked: Asked) {
+  function send(asked: PendingRead) {
     const { name, prepared } = statements.use(asked.statement)
     if (!prepared) out.prepare(name, asked.statement.text, asked.statement.oids ?? [])
     out.run(name, asked.values)
@@ -141,7 +141,7 @@ export function openConnection(options: ConnectionOptions, on: Events) {
   }
 
   return {
-    outstanding: outstanding as readonly Asked[],
+    outstanding: outstanding as readonly PendingRead[],
     isReady: () => phase === 'ready',
     send,
     fail,

@@ -1,7 +1,7 @@
 import { checkName, checkOptions, checkRead } from './check.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { isRefusal, PgReadError, silentError } from './error.ts'
-import { type Asked, STEP } from './reply.ts'
+import { type PendingRead, STEP } from './reply.ts'
 import type { Reads, ReadsOptions, Row } from './types.ts'
 
 /** A timeout is counted in ticks of a timer: a process that was stopped for a while does not blame the server. */
@@ -23,7 +23,7 @@ export function openReads(given: ReadsOptions): Reads {
   const settings = settingsOf(given, timeoutMs)
   checkOptions({ connections, outstanding: most, timeoutMs, connectMs, maxBytes, statements }, given.ssl)
   const options = { ...given, settings, maxBytes, statements }
-  const waiting: Asked[] = []
+  const waiting: PendingRead[] = []
   const slots = Array.from({ length: connections }, (): Slot => ({ connection: undefined, failures: 0 }))
   let [ticks, lost, closing] = [0, 0, false]
   let problem: PgReadError | undefined
@@ -61,7 +61,7 @@ export function openReads(given: ReadsOptions): Reads {
     function room() {
       const { connection } = slot
       while (connection && waiting.length > 0 && connection.outstanding.length < most) {
-        connection.send(waiting.shift() as Asked)
+        connection.send(waiting.shift() as PendingRead)
       }
       drained()
     }
@@ -95,7 +95,7 @@ export function openReads(given: ReadsOptions): Reads {
   }
 
   /** Rejects reads that wait for too long; the connection is not at fault as long as it answers others. */
-  function expire(asked: Asked): boolean {
+  function expire(asked: PendingRead): boolean {
     if (ticks - asked.born <= TICKS || asked.expired) return false
     asked.expired = true
     asked.rows = []

@@ -15,7 +15,7 @@ const ANSWERS: Record<number, number> = {
 }
 
 /** A read and what has come of it so far. */
-export type Asked = {
+export type PendingRead = {
   statement: Statement
   values: readonly Value[]
   resolve(rows: Row[]): void
@@ -35,7 +35,7 @@ export type Asked = {
 }
 
 /** Takes the answer a message further, or throws when that message may not come now. Tells whether its body is wanted. */
-export function advance(asked: Asked | undefined, type: number, length: number, maxBytes: number): boolean {
+export function advance(asked: PendingRead | undefined, type: number, length: number, maxBytes: number): boolean {
   if (asked && !asked.error && type === ROW && asked.step === STEP.rows) {
     asked.bytes += length
     if (asked.bytes > maxBytes || asked.rows.length >= (asked.statement.maxRows ?? 1)) {
@@ -53,19 +53,19 @@ export function advance(asked: Asked | undefined, type: number, length: number, 
   throw protocolError(asked ? `${what} out of order` : `${what} that answers no read`)
 }
 
-export function takeRow(asked: Asked, row: Row) {
+export function takeRow(asked: PendingRead, row: Row) {
   const columns = asked.statement.columns ?? asked.rows[0]?.length ?? row.length
   if (row.length !== columns) throw protocolError(`a row of ${row.length} columns instead of ${columns}`)
   asked.rows.push(row)
 }
 
 /** Whether it failed before it ran, since the statement was deallocated or a migration changed its columns. */
-export function isStale({ error, step }: Asked): boolean {
+export function isStale({ error, step }: PendingRead): boolean {
   if (!error || step !== STEP.bind) return false
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
 }
 
-export function settle({ error, excess, rows, resolve, reject }: Asked) {
+export function settle({ error, excess, rows, resolve, reject }: PendingRead) {
   if (error) reject(error)
   else if (excess) reject(new PgReadError('too-large', '54000', 'the read gave more than it is allowed to'))
   else resolve(rows)

@@ -12,9 +12,10 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   config: [],
   contract: [],
   tracing: [],
-  outbound: ['tracing'],
+  outbound: ['contract', 'tracing'],
   'packages/client': [],
   'packages/conform': ['packages/client'],
+  'packages/n8n-nodes-guanxi': ['packages/client'],
   'packages/embedded-postgres': [],
   'packages/pg-read': [],
   storage: ['contract', 'build', 'every', 'tracing', 'packages/embedded-postgres', 'packages/pg-read'],
@@ -27,7 +28,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   worker: ['contract', 'storage', 'engines', 'platform', 'platform/wecom', 'jobs', 'outbound'],
   dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations'],
   records: ['contract', 'engines', 'dataset', 'webhooks'],
-  compatibility: ['endpoint'],
+  compatibility: ['contract', 'endpoint'],
   'open-api': ['endpoint', 'contract', 'storage', 'engines', 'records', 'feed'],
   'admin-api': [
     'clock',
@@ -97,9 +98,9 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   customers: ['arrivals', 'clues', 'presets', 'tags'],
   'check-ins': ['customers', 'missions', 'pages', 'points', 'tags'],
   forms: ['customers', 'pages', 'points', 'staff-messages', 'tags'],
-  messages: ['crowd-filter'],
+  messages: ['crowd-filter', 'drafts'],
   missions: ['customers', 'pages', 'staff-messages', 'tags'],
-  moments: ['staff-messages'],
+  moments: ['drafts', 'staff-messages'],
   orders: ['customers'],
   points: ['customers'],
   presets: ['arrivals'],
@@ -118,6 +119,7 @@ export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
   storage: ['dataset', 'records'],
   feed: ['webhooks'],
   dataset: ['records'],
+  outbound: ['packages/client'],
   'engines/contact-ways': ['dataset', 'records'],
   'engines/staff': ['engines/tags'],
   http: ['open-api'],
@@ -153,5 +155,6 @@ export const MAY_CALL_CONFIGURED = [
   'server/src/webhooks/sandboxed.ts', // receivers of sandboxes, which are this service's own
   'server/src/cli/simulator-beside.ts', // that of the simulator that was started beside the service
   'server/src/trigger/control.ts', // the same, and our own
+  ...['server/src/cli/mirror.ts', 'server/src/cli/vendor.ts', 'server/src/cli/conform.ts'], // what `--base` or `--from` names
   'server/src/mcp/stdio.ts', // the service that the person who starts `guanxi mcp` names
 ]

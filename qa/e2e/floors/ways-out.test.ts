@@ -33,6 +33,41 @@ it('reaches others through server/src/outbound alone', () => {
   expect(found).toEqual([])
 })
 
+/** Calls of what reaches out by the global `fetch` unless it is handed another one. */
+function unguarded(text: string): string[] {
+  const made = text.matchAll(/(?<![.\w])(createClient|runConform|sandbox)(?:<[^(]*>)?(?=\()/g)
+  return [...made].flatMap(({ 0: call, index }) => {
+    const given = inParentheses(text, index + call.length)
+    return /(?<![.\w])fetch\s*[:,}]/.test(given) || /function\s+$/.test(text.slice(0, index)) ? [] : [call + given]
+  })
+}
+
+/** The text from a parenthesis up to the one that closes it. */
+function inParentheses(text: string, from: number): string {
+  let level = 0
+  let at = from
+  do level += { '(': 1, ')': -1 }[text[at++] ?? ')'] ?? 0
+  while (level > 0)
+  return text.slice(from, at)
+}
+
+it('hands a client of packages/ a way out of server/src/outbound', () => {
+  const users = server.filter((path) => /from '[./]*packages\/(?:client|conform)\//.test(textOf(path)))
+  expect(users.length).toBeGreaterThan(2)
+  expect(users.flatMap((path) => unguarded(textOf(path)).map((call) => `${path}: ${call}`))).toEqual([])
+})
+
+it.each(['createClient({ baseUrl })', 'await runConform(options(), {})', 'sandbox({ key: fetchKey() })'])(
+  'finds that %s is handed no fetch',
+  (text) => expect(unguarded(text)).toHaveLength(1),
+)
+
+it.each([
+  'createClient({ ...x(y), fetch: f({ a }) })',
+  'runConform(g, { fetch })',
+  'export function createClient(a) {',
+])('lets %s be', (text) => expect(unguarded(text)).toEqual([]))
+
 it('calls private addresses only from files that are named, each of which does', () => {
   const calling = server.filter((path) => moduleOf(path) !== 'outbound' && /\bconfigured: true\b/.test(textOf(path)))
   expect([...calling].sort()).toEqual([...MAY_CALL_CONFIGURED].sort())

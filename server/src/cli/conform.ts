@@ -1,8 +1,13 @@
 import type { Command } from 'commander'
 import { type Given, OPTIONS, type Ran, runConform, runDiff } from '../../../packages/conform/src/command.ts'
+import { openOutbound } from '../outbound/client.ts'
+import { fetchOver } from '../outbound/fetch.ts'
 import { leaf } from './command.ts'
 import { CliError } from './exit.ts'
 import { printAnswer } from './output.ts'
+
+/** Bytes of one answer. */
+const MOST_BYTES = 64 * 1024 * 1024
 
 /** `guanxi conform`: asks a service what its contract promises. */
 export function addConform(program: Command): void {
@@ -12,7 +17,11 @@ export function addConform(program: Command): void {
     'conform diff ours.json vendor.json',
   ])
   for (const [flag, about] of Object.entries(OPTIONS)) conform.option(flag, about)
-  conform.action(async (given: Given & { json?: boolean }) => finish(await runConform(given), given.json))
+  conform.action(async (given: Given & { json?: boolean }) => {
+    const outbound = openOutbound()
+    const fetch = fetchOver(outbound, { configured: true, mostBytes: MOST_BYTES })
+    finish(await runConform(given, { fetch }).finally(() => outbound.close()), given.json)
+  })
   leaf(conform, 'diff <a> <b>', 'compare two reports', ['conform diff ours.json vendor.json']).action(
     async (a: string, b: string, _: object, command: Command) => finish(runDiff(a, b), command.optsWithGlobals().json),
   )

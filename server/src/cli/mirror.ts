@@ -9,6 +9,8 @@ import { parseAround } from '../mirror/raw-json.ts'
 import { type MirrorReport, runMirror } from '../mirror/run.ts'
 import { openSqlite } from '../mirror/sqlite-target.ts'
 import type { Target } from '../mirror/target.ts'
+import { type Outbound, openOutbound } from '../outbound/client.ts'
+import { fetchOver } from '../outbound/fetch.ts'
 import { now } from '../storage/as-command.ts'
 import { leaf, onStoreBriefly } from './command.ts'
 import { found } from './corp.ts'
@@ -28,6 +30,9 @@ type Options = {
   poll: number
   json?: boolean
 }
+
+/** Bytes of one answer, but for those of a bulk read, which are read as they come. */
+const MOST_BYTES = 256 * 1024 * 1024
 
 /** `guanxi mirror` */
 export function addMirror(program: Command): void {
@@ -54,11 +59,17 @@ export function addMirror(program: Command): void {
       if ((options.from === undefined) !== (options.secretFile === undefined))
         throw new CliError('--from and --secret-file go together', EXIT.usage)
       const base = options.from ?? localUrl()
-      const client = clientOf(options, base)
       const target = await openTarget(options)
+      const outbound = openOutbound()
       try {
         await runMirror({
-          ...{ client, target, corpId: options.corp, kinds: options.kinds?.split(','), signal: stop.signal },
+          ...{
+            client: clientOf(options, base, outbound),
+            target,
+            corpId: options.corp,
+            kinds: options.kinds?.split(','),
+            signal: stop.signal,
+          },
           pollMs: options.once ? undefined : options.poll * 1000,
           document: () => fetchDocument(base),
           caughtUp: (report) => printAnswer({ data: report, text: textOf(report) }, options.json ?? false),
@@ -68,6 +79,7 @@ export function addMirror(program: Command): void {
         })
         if (exitCode !== undefined && (options.once || exitCode === UNREAD)) throw interruptedBy(exitCode)
       } finally {
+        await outbound.close()
         await target.close()
       }
     })
@@ -77,16 +89,18 @@ function openTarget({ to, schema }: Options): Promise<Target> | Target {
   return to.startsWith('sqlite:') ? openSqlite(to.slice('sqlite:'.length)) : openPostgres(to, schema)
 }
 
-function clientOf({ corp, secretFile }: Options, base: string): Client {
+function clientOf({ corp, secretFile }: Options, base: string, outbound: Outbound): Client {
   const { hostname } = new URL(base)
   const near = /^(?:localhost|127\.|\[::1\])/.test(hostname)
-  const shared = {
+  return createClient({
     ...{ baseUrl: base, parse: parseAround, timeoutMs: 60_000, maxRetries: 4 },
+    fetch: fetchOver(outbound, { configured: true, mostBytes: MOST_BYTES }),
     // packing costs more than it saves on the way to this machine
     ...(near ? { headers: { 'accept-encoding': 'identity' } } : {}),
-  }
-  if (secretFile === undefined) return createClient({ ...shared, token: operatorToken(corp) })
-  return createClient({ ...shared, corpId: corp, secret: readFileSync(secretFile, 'utf8').trim() })
+    ...(secretFile === undefined
+      ? { token: operatorToken(corp) }
+      : { corpId: corp, secret: readFileSync(secretFile, 'utf8').trim() }),
+  })
 }
 
 /** A token of this installation, minted anew when half of its life is over. */

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { createClient } from '../../../packages/client/src/client.ts'
 import { readConfig } from '../config.ts'
+import { openOutbound } from '../outbound/client.ts'
+import { fetchOver } from '../outbound/fetch.ts'
 import { runVendor, type VendorReport, vendorKinds } from '../vendor/run.ts'
 import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
@@ -21,6 +23,9 @@ type Options = {
   rate: number
   report?: string
 }
+
+/** Bytes of one page of the vendor's. */
+const MOST_BYTES = 64 * 1024 * 1024
 
 /** The exit code of a comparison that found something. */
 const DIFFERS = 3
@@ -63,25 +68,21 @@ async function run(owner: Parameters<typeof found>[0], options: Options, writes:
   if (wrong !== undefined)
     throw new CliError(`there is no kind ${wrong}; there are ${vendorKinds.join(', ')}`, EXIT.usage)
   const secret = readFileSync(options.secretFile, 'utf8').trim()
-  const client = createClient({ baseUrl: base, corpId: vendorCorp, secret, dialect: 'vendor', maxRetries: 4 })
   const place = createHash('sha256')
     .update(JSON.stringify([base, vendorCorp, corp]))
     .digest('hex')
     .slice(0, 16)
-  const report = await runVendor({
-    ...{
-      client,
-      owner,
-      base,
-      vendorCorp,
-      corp: { corp_id: corp, name },
-      kinds,
-      rate,
-      writes,
-      prunes: writes && !!options.prune,
-    },
-    folder: join(readConfig().dataFolder, 'vendor', place),
+  const outbound = openOutbound()
+  const client = createClient({
+    ...{ baseUrl: base, corpId: vendorCorp, secret, dialect: 'vendor', maxRetries: 4 },
+    fetch: fetchOver(outbound, { configured: true, mostBytes: MOST_BYTES }),
   })
+  const report = await runVendor({
+    ...{ client, owner, base, vendorCorp, kinds, rate, writes },
+    corp: { corp_id: corp, name },
+    prunes: writes && !!options.prune,
+    folder: join(readConfig().dataFolder, 'vendor', place),
+  }).finally(() => outbound.close())
   if (options.report) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 })
   if (isOff(report, writes)) process.exitCode = DIFFERS
   return { data: report, text: textOf(report) }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openOutbound } from './client.ts'
+import { type OutboundError, outboundError } from './error.ts'
 import { openScene } from './test-setup.ts'
 
 const { client, serve, close } = openScene()
@@ -12,7 +13,7 @@ it.each([
   'http://[fe80::1%25eth0]/',
 ])('calls nothing at %j', async (url) => {
   for (const configured of [{}, { configured: true } as const])
-    expect(await client()(url, configured)).toEqual({ why: 'refused', error: expect.stringMatching(/^refused: /) })
+    expect(await client()(url, configured)).toEqual({ why: 'refused', code: 'address_not_http' })
 })
 
 describe('an answer', () => {
@@ -47,7 +48,7 @@ describe('an answer', () => {
     })
     for (const slow of [silent, drops])
       expect(await client({ allow })(at(slow), { withinMs: 200 })).toEqual({
-        ...{ error: 'no answer within 0.2 s', why: 'late' },
+        ...{ code: 'answer_late', why: 'late' },
       })
   })
 
@@ -70,5 +71,41 @@ describe('an answer', () => {
     const waiting = client({ allow })(at(silent), { signal: leaving.signal })
     leaving.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
+  })
+})
+
+describe('why there is no answer', () => {
+  const why = async (url: string, options = {}) => {
+    const outbound = openOutbound({ allow: ['127.0.0.1'], ...options })
+    const sent = outbound.send({ url, mostBytes: 10, withinMs: 2_000 })
+    const { reason } = (await sent.catch((error) => error)) as OutboundError
+    await outbound.close()
+    return reason
+  }
+
+  it('is told by a code', async () => {
+    const cuts = await serve((request) => request.socket.destroy())
+    const babbles = await serve((request) => request.socket.end('SSH-2.0-OpenSSH_9.9\r\n'))
+    expect(await why('http://127.0.0.1:1/')).toEqual({ code: 'connection_refused', params: {} })
+    expect(await why(`http://127.0.0.1:${cuts}/`)).toEqual({ code: 'connection_reset', params: {} })
+    expect(await why(`http://127.0.0.1:${babbles}/`)).toMatchObject({ code: 'answer_malformed' })
+    expect(await why(`https://127.0.0.1:${cuts}/`)).toMatchObject({ code: 'tls_failed' })
+    expect(await why('http://127.0.0.2:1/')).toEqual({ code: 'address_not_public', params: { address: '127.0.0.2' } })
+    const lookup = (_: string, __: object, done: (error: Error) => void) =>
+      done(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname: 'gone.example.com' }))
+    const name = 'gone.example.com'
+    expect(await why(`http://${name}/`, { lookup })).toEqual({ code: 'name_not_found', params: { name } })
+  })
+
+  it.each([
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate_invalid'],
+    ['CERT_HAS_EXPIRED', 'certificate_invalid'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate_invalid'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate_invalid'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'connection_late'],
+    ['EHOSTUNREACH', 'host_unreachable'],
+    ['ESOMETHING', 'call_failed'],
+  ])('%s is %s', (thrown, code) => {
+    expect(outboundError(Object.assign(new Error('why'), { code: thrown })).reason.code).toBe(code)
   })
 })

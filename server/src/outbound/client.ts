@@ -1,6 +1,8 @@
 import type { lookup } from 'node:dns'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, type FormData } from 'undici'
+import { reason } from '../contract/reasons.ts'
 import { inSpan } from '../tracing/span.ts'
 import { guardedConnector } from './connector.ts'
 import { OutboundError, outboundError } from './error.ts'
@@ -21,12 +23,19 @@ export type OutboundCall = {
   configured?: true
 }
 
+type Request = Pick<OutboundCall, 'url' | 'method' | 'headers' | 'body' | 'configured'>
+
 /** An answer, whatever its status: redirects are not followed, and a body is not decompressed. */
 export type OutboundReply = { status: number; headers: IncomingHttpHeaders; body: Buffer; isWhole: boolean }
+
+/** An answer whose body its caller reads to its end, or destroys. */
+type OpenReply = Omit<OutboundReply, 'body' | 'isWhole'> & { body: Readable }
 
 export type Outbound = {
   /** Throws an `OutboundError`, or the reason of `signal`. */
   send(call: OutboundCall): Promise<OutboundReply>
+  /** The answer as it comes: it has as long as `signal` gives it. Throws as `send` does, and so does its body. */
+  open(call: Omit<OutboundCall, 'withinMs' | 'mostBytes'>): Promise<OpenReply>
   close(): Promise<void>
 }
 
@@ -68,26 +77,37 @@ export function openOutbound({
   const guarded = new Agent({ ...options, connect: guardedConnector(openGuard(allow), connectMs, lookup) })
   const trusted = new Agent({ ...options, connect: { timeout: connectMs } })
 
+  const request = ({ url, method = 'GET', headers = {}, body, configured }: Request, signal?: AbortSignal) => {
+    const { origin, path } = addressOf(url)
+    return (configured ? trusted : guarded).request({
+      ...{ origin, path, method, headers, body: body ?? null, signal: signal ?? null },
+    })
+  }
+  /** The path may hold a key. */
+  const traced = <T>({ url, method = 'GET' }: Request, work: () => Promise<T>) =>
+    inSpan('outbound', method, { 'http.request.method': method, 'server.address': addressOf(url).origin }, work)
+
   return {
-    async send({ url, method = 'GET', headers = {}, body, withinMs = WITHIN_MS, mostBytes, signal, configured }) {
-      const { origin, path } = addressOf(url)
+    async send({ withinMs = WITHIN_MS, mostBytes, signal, ...call }) {
       const deadline = AbortSignal.timeout(withinMs)
-      const call = async () => {
-        const answer = await (configured ? trusted : guarded).request({
-          ...{ origin, path, method, headers },
-          signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-          ...(body === undefined ? {} : { body }),
-        })
-        return { status: answer.statusCode, headers: answer.headers, ...(await bodyOf(answer, mostBytes)) }
-      }
       try {
-        // the path may hold a key
-        return await inSpan('outbound', method, { 'http.request.method': method, 'server.address': origin }, call)
+        return await traced(call, async () => {
+          const answer = await request(call, signal ? AbortSignal.any([signal, deadline]) : deadline)
+          return { status: answer.statusCode, headers: answer.headers, ...(await bodyOf(answer, mostBytes)) }
+        })
       } catch (error) {
         if (signal?.aborted) throw signal.reason
         throw deadline.aborted
-          ? new OutboundError('late', `no answer within ${withinMs / 1000} s`)
+          ? new OutboundError('late', reason('answer_late', { seconds: withinMs / 1000 }))
           : outboundError(error)
+      }
+    },
+    async open({ signal, ...call }) {
+      try {
+        const { statusCode, headers, body } = await traced(call, () => request(call, signal))
+        return { status: statusCode, headers, body }
+      } catch (error) {
+        throw signal?.aborted ? signal.reason : outboundError(error)
       }
     },
     async close() {
@@ -109,7 +129,7 @@ export async function sendOnce(call: OutboundCall & { configured: true }): Promi
 function addressOf(url: string): { origin: string; path: string } {
   const { protocol, origin, pathname, search, username, password } = URL.canParse(url) ? new URL(url) : NOWHERE
   if (!/^https?:$/.test(protocol) || username || password) {
-    throw new OutboundError('refused', 'refused: not an http or https address without credentials', { unsent: true })
+    throw new OutboundError('refused', reason('address_not_http'), { unsent: true })
   }
   return { origin, path: pathname + search }
 }

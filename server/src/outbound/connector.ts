@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
+import { reason } from '../contract/reasons.ts'
 import { OutboundError } from './error.ts'
 import type { Guard } from './guard.ts'
 
@@ -12,9 +13,9 @@ export function guardedConnector(guard: Guard, timeout: number, lookup = systemL
   const checked: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')
-      const open = found.filter(({ address }) => !guard(address))
+      const open = found.filter(({ address }) => guard(address))
       const [first] = open
-      if (!first) return callback(refused(`${hostname} does not lead to a public address`), '')
+      if (!first) return callback(refused(hostname), '')
       if (options.all) return callback(null, open)
       callback(null, first.address, first.family)
     })
@@ -22,10 +23,10 @@ export function guardedConnector(guard: Guard, timeout: number, lookup = systemL
   const connect = buildConnector({ timeout, lookup: checked })
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
-    const refusal = isIP(host) ? guard(host) : undefined
-    if (refusal) return callback(refused(refusal), null)
+    if (isIP(host) && !guard(host)) return callback(refused(host), null)
     connect(options, callback)
   }
 }
 
-const refused = (why: string) => new OutboundError('refused', `refused: ${why}`, { unsent: true })
+const refused = (address: string) =>
+  new OutboundError('refused', reason('address_not_public', { address }), { unsent: true })

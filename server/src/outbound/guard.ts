@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-/** SSRF guard: whether callbacks may connect to an address; undefined, or the reason why not. */
-export type Guard = (address: string) => string | undefined
+/** SSRF guard: whether callbacks may connect to an address. */
+export type Guard = (address: string) => boolean
 
 /** IPv4 networks that are not the public internet: private, loopback, link-local, shared, reserved, multicast. */
 const INNER_V4 = [
@@ -19,18 +19,15 @@ const innerV4 = listOf(INNER_V4)
 const outerV6 = listOf(OUTER_V6)
 const innerV6 = listOf(INNER_V6)
 
-/** A guard that refuses every non-public address but those in the networks that the operator allows. */
+/** A guard that refuses what is no address, and every non-public address but those in the networks that the operator allows. */
 export function openGuard(allowed: readonly string[]): Guard {
   const open = listOf(allowed)
   return (given) => {
     const address = plainAddress(given)
-    if (!isIP(address)) return `${given} is no address`
-    if (open.check(address, family(address))) return undefined
-    const inner =
-      family(address) === 'ipv4'
-        ? innerV4.check(address)
-        : !outerV6.check(address, 'ipv6') || innerV6.check(address, 'ipv6')
-    return inner ? `${given} is not a public address` : undefined
+    if (!isIP(address)) return false
+    if (open.check(address, family(address))) return true
+    if (family(address) === 'ipv4') return !innerV4.check(address)
+    return outerV6.check(address, 'ipv6') && !innerV6.check(address, 'ipv6')
   }
 }
 

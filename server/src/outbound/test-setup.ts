@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Outbound, type OutboundCall, type OutboundOptions, openOutbound } from './client.ts'
 import { OutboundError } from './error.ts'
 
-type Outcome = { status?: number; body?: string; isWhole?: boolean; error?: string; why?: string }
+type Outcome = { status?: number; body?: string; isWhole?: boolean; code?: string; why?: string }
 
 /** Clients and servers of one test file. */
 export function openScene() {
@@ -20,7 +20,7 @@ export function openScene() {
           return { status: reply.status, body: reply.body.toString('latin1'), isWhole: reply.isWhole }
         } catch (error) {
           if (!(error instanceof OutboundError)) throw error
-          return { error: error.message, why: error.why }
+          return { code: error.reason.code, why: error.why }
         }
       }
     },

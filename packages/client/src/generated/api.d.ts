@@ -1,6 +1,779 @@
 /** Written by `npm run docs` from the declarations. */
 import type { Call, ListCall } from '../types.js'
 
+export interface ExternalUser {
+  /** 外部联系人 ID */
+  id: string
+  /** 外部联系人 ID，与 id 相同 */
+  external_user_id: string
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+  /** unionid */
+  unionid: string | null
+  /** openid，密文企业使用 */
+  openid: string | null
+  /** 昵称 */
+  name: string
+  /** 头像地址 */
+  avatar: string
+  /** 0 未知，1 男，2 女 */
+  gender: 0 | 1 | 2
+  /** 客户所在企业的简称，微信用户为 null */
+  corp_name: string | null
+  /** 客户所在企业的全称，微信用户为 null */
+  corp_full_name: string | null
+  /** 客户的职务，没有则为空字符串 */
+  position: string
+  /** 对外资料，不记录，总为 null */
+  external_profile: null
+  /** 不记录，总为 0 */
+  organization_correlation_time: 0
+  /** 不记录，总为 0 */
+  organization_id: 0
+  /** 评分，由 external_user/score/add 与打开互动雷达增加 */
+  score: number
+  /** 不记录，总为 0 */
+  tyc_id: 0
+  /** 手机号 */
+  phones: string[]
+  /** 标签 t_id */
+  tags: number[]
+  /** 添加了该客户的员工 */
+  follows: {
+    /** 员工 ID */
+    staff_id: string
+    /** 添加时间 */
+    added_at: number
+    /** 渠道标记，没有则为空字符串 */
+    state: string
+    /** 客户旅程阶段 ID */
+    stage_id: number | null
+    /** 员工给客户的备注 */
+    remark: string
+  }[]
+  /** 客户资料，没有的不出现 */
+  properties: {
+    /** 来源 */
+    state?: string
+    /** 年龄 */
+    age?: string
+    /** 描述 */
+    description?: string
+    /** 邮箱 */
+    email?: string
+    /** 生日 */
+    birthday?: string
+    /** 微博 */
+    weibo?: string
+    /** QQ */
+    qq?: string
+    /** 地址 */
+    address?: string
+    /** 备注名 */
+    remark?: string
+  }
+  /** 自定义字段的值 */
+  custom_fields: {
+    /** 自定义字段 ID */
+    field_id: number
+    /** 文本和日期为字符串，数字为数字，选项为选项 ID */
+    value: string | number
+  }[]
+  /** 所在群聊的 group_ext_id */
+  groups: string[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间，积分变动不改变它 */
+  updated_at: number
+  /** 积分余额 */
+  points: number
+}
+
+export interface ExternalUserDetail {
+  /** 外部联系人 ID */
+  id: string
+  /** 外部联系人 ID，与 id 相同 */
+  external_user_id: string
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+  /** unionid */
+  unionid: string | null
+  /** openid，密文企业使用 */
+  openid: string | null
+  /** 昵称 */
+  name: string
+  /** 头像地址 */
+  avatar: string
+  /** 0 未知，1 男，2 女 */
+  gender: 0 | 1 | 2
+  /** 客户所在企业的简称，微信用户为 null */
+  corp_name: string | null
+  /** 客户所在企业的全称，微信用户为 null */
+  corp_full_name: string | null
+  /** 客户的职务，没有则为空字符串 */
+  position: string
+  /** 对外资料，不记录，总为 null */
+  external_profile: null
+  /** 不记录，总为 0 */
+  organization_correlation_time: 0
+  /** 不记录，总为 0 */
+  organization_id: 0
+  /** 评分，由 external_user/score/add 与打开互动雷达增加 */
+  score: number
+  /** 不记录，总为 0 */
+  tyc_id: 0
+  /** 手机号 */
+  phones: string[]
+  /** 标签 t_id */
+  tags: number[]
+  /** 添加了该客户的员工 */
+  follows: {
+    /** 员工 ID */
+    staff_id: string
+    /** 添加时间 */
+    added_at: number
+    /** 渠道标记，没有则为空字符串 */
+    state: string
+    /** 客户旅程阶段 ID */
+    stage_id: number | null
+    /** 员工给客户的备注 */
+    remark: string
+  }[]
+  /** 客户资料，没有的不出现 */
+  properties: {
+    /** 来源 */
+    state?: string
+    /** 年龄 */
+    age?: string
+    /** 描述 */
+    description?: string
+    /** 邮箱 */
+    email?: string
+    /** 生日 */
+    birthday?: string
+    /** 微博 */
+    weibo?: string
+    /** QQ */
+    qq?: string
+    /** 地址 */
+    address?: string
+    /** 备注名 */
+    remark?: string
+  }
+  /** 自定义字段的值 */
+  custom_fields: NamedCustomField[]
+  /** 所在群聊的 group_ext_id */
+  groups: string[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间，积分变动不改变它 */
+  updated_at: number
+  /** 积分余额 */
+  points: number
+  /** 添加了该客户的员工，没有则为空 */
+  follow_staffs: FollowStaff[]
+}
+
+export interface NamedCustomField {
+  /** 自定义字段 ID */
+  field_id: number
+  /** 文本和日期为字符串，数字为数字，选项为选项 ID */
+  value: string | number
+  /** 自定义字段 ID，与 field_id 相同 */
+  id: number
+  /** 字段名称 */
+  name: string
+  /** 字段类型 */
+  field_type: 'text' | 'option_text' | 'datetime' | 'number'
+  /** 值的文本，选项为选项名称 */
+  field_value: string | null
+  /** 企业 ID */
+  corp_id: string
+  /** 不记录，总为 0 */
+  created_at: 0
+  /** 总为 false */
+  deleted: false
+  /** 总为 true */
+  has_staff_used: true
+  /** 次序，从 1 起 */
+  rank_num: number
+}
+
+export interface FollowStaff {
+  /** 员工 ID */
+  staff_id: string
+  /** 员工姓名 */
+  staff_name: string
+  /** 员工头像 */
+  staff_avatar: string
+  /** 添加时间，Unix 秒 */
+  follow_time: number
+  /** 渠道标记，没有则为空字符串 */
+  state: string
+  /** 渠道活码的备注，没有则为空字符串 */
+  state_text: string
+  /** 渠道类型：corp_contact_way 渠道活码 */
+  state_type: 'corp_contact_way' | ''
+  /** 客户旅程阶段 ID */
+  stage_id: number | null
+  /** 员工给客户的备注，没有则为空字符串 */
+  remark: string
+  /** 不记录，总为空字符串 */
+  remark_state: ''
+  /** 描述，没有则为空字符串 */
+  description: string
+  /** 不记录，总为空字符串 */
+  remark_corp_name: ''
+  /** 手机号，JSON 数组的文本 */
+  remark_mobiles: string
+  /** 只返回仍在添加关系中的员工，总为 0 */
+  deleted_at: 0
+  /** 不记录，总为空字符串 */
+  deleted_by: ''
+  /** 总为 false */
+  deleted_each_other: false
+  /** 年龄，没有则为空字符串 */
+  age: string
+  /** 第一个手机号，没有则为空字符串 */
+  phone_number: string
+  /** QQ，没有则为空字符串 */
+  qq: string
+  /** 微博，没有则为空字符串 */
+  weibo: string
+  /** 邮箱，没有则为空字符串 */
+  email: string
+  /** 地址，没有则为空字符串 */
+  address: string
+  /** 生日，没有则为空字符串 */
+  birthday: string
+  /** 自定义字段的值 */
+  custom_fields: NamedCustomField[]
+  /** 客户的标签 */
+  tags: {
+    /** 标签 t_id */
+    id: number
+    /** 标签外部 ID */
+    tag_id: string
+    /** 标签名称 */
+    name: string
+    /** 标签组名称 */
+    group_name: string
+  }[]
+  /** 该员工给客户的个人标签 */
+  internal_tags: {
+    name: string
+  }[]
+}
+
+export interface LostUser {
+  /** 外部联系人 ID */
+  id: string
+  /** 外部联系人 ID，与 id 相同 */
+  external_user_id: string
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+  /** unionid */
+  unionid: string | null
+  /** openid，密文企业使用 */
+  openid: string | null
+  /** 昵称 */
+  name: string
+  /** 头像地址 */
+  avatar: string
+  /** 0 未知，1 男，2 女 */
+  gender: 0 | 1 | 2
+  /** 客户所在企业的简称，微信用户为 null */
+  corp_name: string | null
+  /** 客户所在企业的全称，微信用户为 null */
+  corp_full_name: string | null
+  /** 客户的职务，没有则为空字符串 */
+  position: string
+  /** 对外资料，不记录，总为 null */
+  external_profile: null
+  /** 不记录，总为 0 */
+  organization_correlation_time: 0
+  /** 不记录，总为 0 */
+  organization_id: 0
+  /** 评分，由 external_user/score/add 与打开互动雷达增加 */
+  score: number
+  /** 不记录，总为 0 */
+  tyc_id: 0
+  /** 手机号 */
+  phones: string[]
+  /** 标签 t_id */
+  tags: number[]
+  /** 添加了该客户的员工 */
+  follows: {
+    /** 员工 ID */
+    staff_id: string
+    /** 添加时间 */
+    added_at: number
+    /** 渠道标记，没有则为空字符串 */
+    state: string
+    /** 客户旅程阶段 ID */
+    stage_id: number | null
+    /** 员工给客户的备注 */
+    remark: string
+  }[]
+  /** 客户资料，没有的不出现 */
+  properties: {
+    /** 来源 */
+    state?: string
+    /** 年龄 */
+    age?: string
+    /** 描述 */
+    description?: string
+    /** 邮箱 */
+    email?: string
+    /** 生日 */
+    birthday?: string
+    /** 微博 */
+    weibo?: string
+    /** QQ */
+    qq?: string
+    /** 地址 */
+    address?: string
+    /** 备注名 */
+    remark?: string
+  }
+  /** 自定义字段的值 */
+  custom_fields: {
+    /** 自定义字段 ID */
+    field_id: number
+    /** 文本和日期为字符串，数字为数字，选项为选项 ID */
+    value: string | number
+  }[]
+  /** 所在群聊的 group_ext_id */
+  groups: string[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间，积分变动不改变它 */
+  updated_at: number
+  /** 积分余额 */
+  points: number
+  /** 会话存档中是否有与该客户的消息 */
+  has_chat: boolean
+  /** 会话存档中最近一条消息的时间，没有则为 null */
+  last_msg_time: number | null
+}
+
+export interface AddTaskItem {
+  /** 任务 ID */
+  id: number
+  /** 手机号，唯一 */
+  phone_number: string
+  /** 客户备注，至多 64 个字符 */
+  remark_name: string
+  /** new 未分配，waiting 待添加，added 已申请待通过，passed 已成为客户 */
+  status: 'new' | 'waiting' | 'added' | 'passed'
+  /** 去添加的员工 ID，尚未分配则为 null */
+  staff_id: string | null
+  /** 导入人的员工 ID，没有则为 null */
+  creator_staff_id: string | null
+  /** 成为客户后打上的标签：tag_id 或名称 */
+  add_tags: string[]
+  /** 来源：open_api 开放接口，console 管理端 */
+  source: string
+  /** 成为的客户，还没有则为 null */
+  external_user_id: string | null
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface UnionidPair {
+  /** 外部联系人 ID，找不到则为空字符串 */
+  external_user_id: string
+  /** 客户 unionid，找不到则为空字符串 */
+  unionid: string
+}
+
+export interface CustomerGroups {
+  /** 所在的客户群，按群聊 ID 排序 */
+  group_list: JoinedGroup[]
+  /** 客户昵称 */
+  name: string
+  /** 添加了该客户的员工 ID */
+  relate_staff: string[]
+  /** 所在群聊总数 */
+  total_join_group: number
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+}
+
+export interface JoinedGroup {
+  /** 成员记录的编号；平台没有列出则为 0 */
+  id: number
+  /** 群聊 ID */
+  group_id: string
+  /** 群名 */
+  name: string
+  /** 群主员工 ID */
+  owner: string
+  /** 群创建时间 */
+  create_time: number
+  /** 成员数 */
+  member_count: number
+  /** 入群方式：1 邀请，2 链接，3 二维码 */
+  join_scene: number
+  /** 入群时间，不知道为 0 */
+  join_time: number
+  /** 群标签，按标签组与次序 */
+  tag_list: MarkedGroupTag[]
+}
+
+export interface MarkedGroupTag {
+  /** 群标签 ID */
+  id: number
+  /** 群标签名称，在标签组内唯一 */
+  name: string
+  /** 群标签组 ID */
+  tag_group_id: number
+  /** 群标签组名称 */
+  tag_group_name: string
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface RelatedUser {
+  /** 外部联系人 ID */
+  id: string
+  /** 昵称 */
+  name: string
+  /** 头像地址 */
+  avatar: string
+  /** 0 未知，1 男，2 女 */
+  gender: 0 | 1 | 2
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+  /** 客户所在企业的简称，微信用户为 null */
+  corp_name: string | null
+  /** 客户所在企业的全称，微信用户为 null */
+  corp_full_name: string | null
+  /** 客户的职务，没有则为空字符串 */
+  position: string
+  /** 评分，由 external_user/score/add 与打开互动雷达增加 */
+  score: number
+  /** unionid */
+  unionid: string | null
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间，积分变动不改变它 */
+  updated_at: number
+  /** 客户与员工的关系 */
+  staff_relation: {
+    /** 员工 ID */
+    staff_id: string
+    /** 添加时间 */
+    add_time: number
+    /** 员工给客户的备注，已流失则为空字符串 */
+    remark: string
+    /** 渠道标记，没有则为空字符串 */
+    state: string
+    /** 0 未流失，1 已流失 */
+    outflow: 0 | 1
+    /** 流失时间，未流失为 0 */
+    deleted_at: number
+    /** 谁结束了关系：external_user 客户，staff 员工，transfer 转接；未流失或不知道为空字符串 */
+    deleted_by: string
+  }
+}
+
+export interface CustomerStage {
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 员工 ID */
+  staff_id: string
+  /** 客户阶段 ID */
+  stage_id: number
+  /** 客户阶段名称 */
+  stage_name: string
+}
+
+export interface PointsBalance {
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 当前积分 */
+  current_integral: number
+  /** 累计获得的积分，期初在内，扣减不计 */
+  accumulative_integral: number
+}
+
+export interface PointsRecord {
+  /** 客户的第几条积分记录，从 1 起 */
+  id: number
+  /** 时间，Unix 秒 */
+  created_at: number
+  /** 客户的整数编号，只用于区分客户 */
+  external_user_id: number
+  /** 外部联系人 ID */
+  eu_ext_id: string
+  /** 客户 unionid，没有则为 null */
+  unionid: string | null
+  /** 类型：join_group_chat 入群，group_chat_msg 群发言，group_chat_msg_keyword 群关键词，add_staff 添加员工，wx_moment_sign 朋友圈签到，radar 互动雷达，check_in 打卡，raffle_activity 抽奖，points_mall 积分商城，open_api 接口增减，manual_modification 人工增减，batch_manual_modification 批量人工增减，open_radar 打开雷达，smart_form 表单，opening 期初，correction 更正 */
+  integral_type: 'join_group_chat' | 'group_chat_msg' | 'group_chat_msg_keyword' | 'add_staff' | 'wx_moment_sign' | 'radar' | 'check_in' | 'raffle_activity' | 'points_mall' | 'open_api' | 'manual_modification' | 'batch_manual_modification' | 'open_radar' | 'smart_form' | 'opening' | 'correction'
+  /** 增减的积分 */
+  score: number
+  /** 变动后的余额 */
+  balance: number
+  /** 关联对象的 ID：员工、客户群、雷达、打卡活动、表单等，没有则为 null */
+  target_ext_id: string | null
+  /** 附加信息，没有则为 null */
+  properties: {
+    /** 说明 */
+    event_tpl: string
+  } | null
+}
+
+export interface Tag {
+  /** 标签 ID */
+  t_id: number
+  /** 标签外部 ID */
+  tag_id: string
+  /** 标签名称 */
+  tag_name: string
+  /** 标签组 ID */
+  tag_group_id: string
+  /** 标签组名称 */
+  tag_group_name: string
+  /** 标签组名称，与 tag_group_name 相同 */
+  tag_group: string
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+}
+
+export interface TagV2 {
+  /** 标签外部 ID */
+  tag_id: string
+  /** 标签名称 */
+  tag_name: string
+  /** 标签组 ID */
+  tag_group_id: string
+  /** 标签组名称 */
+  tag_group: string
+  /** 标签组可见部门 ID */
+  tag_group_department_list: string[]
+  /** 创建时间 */
+  created_at: string
+  /** 更新时间 */
+  updated_at: string
+}
+
+export interface PreTagTask {
+  /** unionid；按手机号的任务没有 */
+  unionid?: string
+  /** 手机号；按 unionid 的任务没有 */
+  mobile?: string
+  /** 标签 ID */
+  tag_ids: string[]
+  /** 创建时间 */
+  create_at: number
+  /** 是否已打上 */
+  has_marked: boolean
+  /** 来源：openapi 开放接口，console 管理端 */
+  source: string
+}
+
+export interface CustomerEvent {
+  /** 事件 ID，即客户轨迹 ID */
+  id: number
+  /** 事件发生的时间，Unix 秒 */
+  created_at: number
+  /** 事件内容 */
+  content: string
+  /** 事件标题；内置的事件为其所属的组 */
+  event_title: string
+  /** manual 普通事件，{"custom":<类型 ID>} 自定义类型的事件，其余为客户轨迹的种类 */
+  event_type: string
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 相关员工 ID，没有则为空字符串 */
+  staff_id: string
+  /** 相关员工的姓名，没有则为空字符串 */
+  staff_name: string
+}
+
+export interface CustomEventType {
+  /** 事件类型 ID */
+  id: number
+  /** 事件类型名称 */
+  name: string
+}
+
+export interface OrderInfo {
+  /** 订单号 */
+  order_id: string
+  /** 客户 unionid */
+  unionid: string | null
+  /** 店铺 ID */
+  shop_id: string | null
+  /** 店铺名称 */
+  shop_name: string | null
+  /** 第一种商品的 ID */
+  item_id: number | null
+  /** 第一种商品的名称 */
+  item_name: string | null
+  /** 第一种商品的单价 */
+  item_price: string | null
+  /** 第一种商品的数量 */
+  amount: number
+  /** 实付金额 */
+  payment_amount: string | null
+  /** 优惠金额 */
+  discount_amount: string | null
+  /** 支付渠道 */
+  payment_channel: string | null
+  /** 订单状态 */
+  order_status: string
+  /** 订单类型 */
+  order_type: string
+  /** 下单时间，YYYY-MM-DD HH:MM:SS，企业时区 */
+  create_time: string
+  paid_time: string | null
+  /** 订单的自定义字段 */
+  order_fields: OrderOwnField[]
+  /** 店铺的自定义字段；店铺已删除则为 null */
+  shop_fields: OrderOwnField[] | null
+  /** 全部商品 */
+  item_list: OrderLine[]
+  /** 外部联系人 ID；客户已删除则为 null */
+  external_user_id: string | null
+}
+
+export interface OrderOwnField {
+  /** 字段名称 */
+  field_name: string
+  /** 字段的值 */
+  value: string
+}
+
+export interface OrderLine {
+  /** 商品 ID；没有对应商品则为 null */
+  item_id: number | null
+  /** 商品名称 */
+  item_name: string | null
+  /** 单价 */
+  item_price: string | null
+  /** 数量 */
+  amount: number
+}
+
+export interface ShopInfo {
+  /** 店铺 ID */
+  id: string
+  /** 店铺名称 */
+  name: string
+  /** 创建时间，YYYY-MM-DD HH:MM:SS，企业时区 */
+  create_at: string
+  /** 自定义字段 */
+  shop_fields: OrderOwnField[]
+}
+
+export interface GoodsInfo {
+  /** 商品 ID */
+  id: number
+  /** 商品名称 */
+  name: string
+  /** 单价 */
+  price: string | null
+  /** 已售数量 */
+  amount: number
+  /** 创建时间，YYYY-MM-DD HH:MM:SS，企业时区 */
+  create_at: string
+  /** 自定义字段 */
+  item_fields: OrderOwnField[]
+}
+
+export interface GoodsDetail {
+  /** 商品 ID */
+  id: string
+  /** 商品名称 */
+  name: string
+  /** 单价 */
+  price: string | null
+  /** 已售数量 */
+  amount: number
+  /** 创建时间，YYYY-MM-DD HH:MM:SS，企业时区 */
+  create_at: string
+  /** 自定义字段 */
+  item_fields: OrderOwnField[]
+}
+
+export interface Store {
+  /** 门店 ID */
+  id: number
+  /** 门店名称，不含空格与符号，在未删除的门店中唯一 */
+  name: string
+  /** 与 name 相同 */
+  region_name: string
+  /** 总为 中国 */
+  country: '中国'
+  /** 省份，带后缀，如 浙江省 */
+  province: string
+  /** 城市，带后缀，如 杭州市 */
+  city: string
+  /** 区县，没有则为空字符串 */
+  district: string
+  /** 详细地址 */
+  address: string
+  /** 负责人的员工 ID，没有则为 null */
+  staff_ext_id: string | null
+  /** 负责人，没有则为 null */
+  staff_obj: {
+    /** 员工的整数主键 */
+    id: number
+    /** 员工 ID */
+    ext_id: string
+    /** 员工姓名 */
+    name: string
+    /** 员工头像 */
+    avatar: string
+  } | null
+  /** 店员的员工 ID */
+  clerk_staff_ext_id_list: string[]
+  /** 店员 */
+  clerk_staff_objs: {
+    /** 员工的整数主键 */
+    id: number
+    /** 员工 ID */
+    ext_id: string
+    /** 员工姓名 */
+    name: string
+    /** 员工头像 */
+    avatar: string
+  }[]
+  /** 门店活码的 ID，没有则为 null */
+  contact_way_id: number | null
+  /** 门店活码的二维码地址，没有则为空字符串 */
+  qr_code: string
+  /** 扫门店活码添加的客户数 */
+  add_user_count: number
+  /** 企业 ID */
+  corp_id: string
+  /** 创建人的整数主键；由接口创建的没有，为 null */
+  creator_id: number | null
+  /** 创建人，没有则为 null */
+  creator_info: {
+    /** 员工的整数主键 */
+    id: number
+    /** 员工 ID */
+    ext_id: string
+    /** 员工姓名 */
+    name: string
+    /** 员工头像 */
+    avatar: string
+  } | null
+  /** 是否已删除 */
+  deleted: boolean
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
 export interface Staff {
   /** 员工 ID */
   id: string
@@ -116,520 +889,198 @@ export interface Department {
   parent_id: string
 }
 
-export interface Tag {
-  /** 标签 ID */
-  t_id: number
-  /** 标签外部 ID */
-  tag_id: string
-  /** 标签名称 */
-  tag_name: string
-  /** 标签组 ID */
-  tag_group_id: string
-  /** 标签组名称 */
-  tag_group_name: string
-  /** 标签组名称，与 tag_group_name 相同 */
-  tag_group: string
-  /** 可见部门 ID，"0" 表示全部部门 */
-  department_list: string[]
-}
-
-export interface TagV2 {
-  /** 标签外部 ID */
-  tag_id: string
-  /** 标签名称 */
-  tag_name: string
-  /** 标签组 ID */
-  tag_group_id: string
-  /** 标签组名称 */
-  tag_group: string
-  /** 标签组可见部门 ID */
-  tag_group_department_list: string[]
-  /** 创建时间 */
-  created_at: string
-  /** 更新时间 */
-  updated_at: string
-}
-
-export interface TagGroup {
-  /** 标签组 ID */
-  tag_group_id: string
-  /** 标签组名称 */
-  tag_group_name: string
-  /** 标签组名称，与 tag_group_name 相同 */
-  tag_group: string
-  /** 可见部门 ID，"0" 表示全部部门 */
-  department_list: string[]
-  /** 次序，大的在前 */
-  order: number
-}
-
-export interface PreTagTask {
-  /** unionid；按手机号的任务没有 */
-  unionid?: string
-  /** 手机号；按 unionid 的任务没有 */
-  mobile?: string
-  /** 标签 ID */
-  tag_ids: string[]
-  /** 创建时间 */
-  create_at: number
-  /** 是否已打上 */
-  has_marked: boolean
-  /** 来源：openapi 为开放接口 */
-  source: string
-}
-
-export interface QuickReplyGroup {
-  /** 分组 ID */
-  id: number
-  /** 企业 ID */
-  corp_id: string
-  /** 分组名称 */
-  name: string
-  /** 分组层级，顶级为 1 */
-  level: number
-  /** 上级分组 ID，顶级为 0 */
-  parent_id: number
-  /** 在同级中的次序 */
-  order: number
-  /** 全局次序 */
-  global_order?: number
-  /** 分组内的快捷回复数 */
-  col_count: number
-  /** 关键词数 */
-  keyword_count?: number
-  /** 发送次数 */
-  send_count?: number
+export interface ChatSession {
+  /** 会话 ID，仅在同一员工内唯一 */
+  id: string
   /** 创建时间 */
   created_at: number
-  /** 更新时间 */
-  updated_at: number
-  /** 创建人 ID */
-  creator_id: null
-  /** 创建员工 ID */
-  staff_ext_id: string
-  /** 是否已删除 */
-  deleted: boolean
-  /** 可见部门 ID */
-  department_list: string[]
-  /** 精确匹配关键词 */
-  exact_keywords?: string[]
-  /** 模糊匹配关键词 */
-  fuzzy_keywords?: string[]
-  /** 内容 */
-  content?: null
-  /** 内容类型 */
-  content_type?: string
-  /** 文件 ID */
-  file_id?: null
-  /** 文件名 */
-  file_name?: null
-  /** 文件大小 */
-  file_size?: null
-  /** 文件类型 */
-  file_type?: null
-  /** 文件地址 */
-  file_url?: null
-  /** 类型，分组为分组类型 */
-  quick_reply_type?: string
-  /** 范围，企业级分组为企业范围 */
-  scope?: string
-  /** 可搜索的文字 */
-  searchable_text?: null
-  /** 是否提醒更新 */
-  updated_remind?: boolean
-  /** 下级分组 */
-  children: QuickReplyGroup[]
-}
-
-export interface QuickReplyWithParts {
-  /** 快捷回复 ID；内容部分与它的快捷回复相同 */
-  id: number
-  /** 企业 ID */
-  corp_id: string
-  /** 分组名称 */
-  name: string
-  /** 所在分组 ID；内容部分为快捷回复 ID */
-  parent_id: number
-  /** 在同级中的次序 */
-  order: number
-  /** 全局次序 */
-  global_order?: number
-  /** 关键词数 */
-  keyword_count?: number
-  /** 发送次数 */
-  send_count?: number
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间 */
-  updated_at: number
-  /** 创建人 ID */
-  creator_id: null
-  /** 创建员工 ID */
-  staff_ext_id: string
-  /** 是否已删除 */
-  deleted: boolean
-  /** 分组的可见部门 */
-  department_list: string[]
-  /** 精确匹配关键词 */
-  exact_keywords?: string[]
-  /** 模糊匹配关键词 */
-  fuzzy_keywords?: string[]
-  /** 内容部分：文字，或图片、视频、文件、链接的 JSON 文本（url、name、size、desc）；快捷回复本身为 null */
-  content: string | null
-  /** 文件 ID */
-  file_id?: null
-  /** 文件名或链接标题 */
-  file_name: string | null
-  /** 文件大小 */
-  file_size?: null
-  /** 文件类型 */
-  file_type?: null
-  /** 文件或链接的地址 */
-  file_url: string | null
-  /** 可搜索的文字 */
-  searchable_text: string | null
-  /** 是否提醒更新 */
-  updated_remind?: boolean
-  /** 内容部分的类型：text、image、video、file、link */
-  content_type: string | null
-  /** quick_reply 快捷回复，content 内容部分 */
-  quick_reply_type: string
-  /** 分组的使用范围，没有则为 corp */
-  scope: string
-  /** 创建员工姓名 */
-  staff_name: string
-  /** 内容部分 */
-  children: {
-    /** 快捷回复 ID；内容部分与它的快捷回复相同 */
-    id: number
-    /** 企业 ID */
-    corp_id: string
-    /** 分组名称 */
-    name: string
-    /** 所在分组 ID；内容部分为快捷回复 ID */
-    parent_id: number
-    /** 在同级中的次序 */
-    order: number
-    /** 全局次序 */
-    global_order?: number
-    /** 关键词数 */
-    keyword_count?: number
-    /** 发送次数 */
-    send_count?: number
-    /** 创建时间 */
-    created_at: number
-    /** 更新时间 */
-    updated_at: number
-    /** 创建人 ID */
-    creator_id: null
-    /** 创建员工 ID */
-    staff_ext_id: string
-    /** 是否已删除 */
-    deleted: boolean
-    /** 分组的可见部门 */
-    department_list: string[]
-    /** 精确匹配关键词 */
-    exact_keywords?: string[]
-    /** 模糊匹配关键词 */
-    fuzzy_keywords?: string[]
-    /** 内容部分：文字，或图片、视频、文件、链接的 JSON 文本（url、name、size、desc）；快捷回复本身为 null */
-    content: string | null
-    /** 文件 ID */
-    file_id?: null
-    /** 文件名或链接标题 */
-    file_name: string | null
-    /** 文件大小 */
-    file_size?: null
-    /** 文件类型 */
-    file_type?: null
-    /** 文件或链接的地址 */
-    file_url: string | null
-    /** 可搜索的文字 */
-    searchable_text: string | null
-    /** 是否提醒更新 */
-    updated_remind?: boolean
-    /** 内容部分的类型：text、image、video、file、link */
-    content_type: string | null
-    /** quick_reply 快捷回复，content 内容部分 */
-    quick_reply_type: string
-    /** 分组的使用范围，没有则为 corp */
-    scope: string
-    /** 创建员工姓名 */
-    staff_name: string
-  }[]
-}
-
-export interface SmartForm {
-  /** 表单 ID */
-  id: number
-  /** 封面地址，可以为空 */
-  cover: string
-  /** 是否已删除 */
-  deleted: boolean
-  /** 表单名称 */
-  name: string
-  /** 表单描述 */
-  describe: string
-  /** publish 已发布，drafts 草稿箱，end 已关闭 */
-  status: 'publish' | 'drafts' | 'end'
-  /** 分组 ID */
-  group_id: number
-  /** 分组名称 */
-  group_name: string
-}
-
-export interface SmartFormGroup {
-  /** 分组 ID */
-  id: number
-  /** 分组名称 */
-  name: string
-}
-
-export interface SmartFormUser {
-  /** 访客在这份表单中的 ID，用于获取其回答 */
-  u_id: number
-  /** 表单 ID */
-  form_id: number
-  /** submit 提交过，write 填写未提交，view 打开未填写 */
-  status: 'submit' | 'write' | 'view'
-  /** 外部联系人 ID，不是客户则为空字符串 */
-  external_user_id: string
-  /** unionid，没有则为空字符串 */
-  unionid: string
-  /** openid，没有则为空字符串 */
-  openid: string
-  /** 客户姓名 */
-  user_name: string
-  /** 客户头像 */
-  user_avatar: string
-  /** 城市，总为空字符串 */
-  user_city: string
-  /** 提交次数 */
-  submit_count: number
-  /** 打开次数 */
-  view_count: number
-  /** 首次打开的时间 */
-  created_at: number
-  /** 最近提交的时间，没有提交过为 0 */
-  submit_at: number
-}
-
-export interface SmartFormSubmission {
-  /** 回答的 ID */
-  id: number
-  /** 总为 false */
-  deleted: boolean
-  /** 表单 ID */
-  form_id: number
-  /** 访客 ID，与 u_id 相同；陌生人为 0 */
-  scr_id: number
-  /** 外部联系人 ID，不是客户则为空字符串 */
-  external_user_id: string
-  /** 填写时的版本 */
-  version: number
-  /** 从打开到提交的秒数，不知道为 0 */
-  time_spent: number
-  /** 各字段的回答，按字段的次序 */
-  component_value_list: SmartFormAnswerComponent[]
-  /** 城市，总为空字符串 */
-  user_city: string
-  /** 提交时间 */
-  submit_at: number
-}
-
-export interface SmartFormAnswerComponent {
-  /** 回答的 ID */
-  relation_id: number
-  /** 字段在表单中的次序，从 1 起 */
-  component_id: number
-  /** 字段 ID */
-  field_id: string
-  /** 字段类型，如 radio */
-  component_type: string
-  /** 字段名称 */
-  title: string
-  /** 回答；选择题为空字符串 */
-  value: string
-  /** 选择题选中的选项，其他为空 */
-  values: string[]
-}
-
-export interface StaffRank {
-  /** 活动名称 */
-  name: string
-  /** 活动描述 */
-  description: string
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间 */
-  update_at: number
-  /** 开始时间 */
-  start_time: number
-  /** 结束时间 */
-  end_time: number
-  /** created 未开始，started 进行中，finished 已结束 */
-  status: 'created' | 'started' | 'finished'
-  /** 0 邀请客户成为企业客户，1 邀请客户进群 */
-  rank_type: 0 | 1
-  /** 邀请总数 */
-  invite_total: number
-  /** 排行榜名次 */
-  level: number
-  /** 参与员工 ID */
-  staff_list: string[]
-  /** 参与部门 ID；全公司为字符串 "all" */
-  department_list: string[] | string
-  /** 活动群聊；没有时为整数 0 */
-  group_list: {
-    /** 群聊 ID */
-    group_id: string
-    /** 群成员数 */
-    member_count: number
-    /** 群名称 */
-    name: string
-  } | 0
-}
-
-export interface StaffRankPlace {
   /** 员工 ID */
   staff_id: string
-  /** 名次，并列的名次相同，如 1、2、2、4 */
-  place: number
-  /** 带来的客户数 */
-  count: number
-}
-
-export interface CrowdPackage {
-  /** 人群包 ID */
-  id: number
-  /** 人群包名称 */
+  /** 对方 ID：客户、群聊或同事 */
+  target_id: string
+  /** 对方名称；对方为同事时跟随其姓名 */
   name: string
-  /** 人群包描述 */
-  description: string
-  /** 创建人姓名 */
-  creator_name: string
-  /** 数据更新时间，格式 YYYY-MM-DD HH:MM:SS */
-  data_update_time: string
-  /** auto 自动更新，manual 手动更新 */
-  update_type: 'auto' | 'manual'
-  /** 当前客户数 */
-  user_count: number
-  /** all 全部客户，filter 条件筛选，import 导入，openApi 接口创建 */
-  filter_type: 'all' | 'filter' | 'import' | 'openApi'
-}
-
-export interface CrowdPackageMember {
-  /** 外部联系人 ID */
-  ext_id: string
-  /** 客户姓名 */
-  name: string
-  /** 客户头像 */
+  /** 对方头像，没有时为空字符串；对方为同事时跟随其头像 */
   avatar: string
-  /** 0 未知，1 男，2 女 */
-  gender: number
-  /** 客户 unionid，没有则为空字符串 */
-  unionid: string
-  /** 企业 ID */
-  corp_id: string
-  /** 手机号 */
-  phone_list: string[]
-  /** 进入人群包的时间，YYYY-MM-DD HH:MM:SS，企业时区；不知道则为空字符串 */
-  first_join_package_time: string
-  /** 客户的标签 */
-  eu_tag_list: {
-    id: number
-    name: string
-    group_name: string
-  }[]
-  /** 不提供，总为空 */
-  eu_dep_path_v2_list: any[]
-  /** 跟进该客户的员工 */
-  belong_staff_list: {
-    /** 员工的整数主键 */
-    id: number
-    /** 员工 ID */
-    ext_id: string
-    /** 员工姓名 */
-    name: string
-    /** 员工头像 */
-    avatar: string
-  }[]
+  /** 对方是否同意会话存档 */
+  agree_msgaudit: boolean
+  /** 对方同意会话存档的时间，未同意时为 0 */
+  agree_time: number
+  /** 最近一条消息的摘要：文本的前 200 个字符，或 [图片] 之类的种类 */
+  last_msg_thumb: string
+  /** 最近一条消息的时间，没有消息时为 0 */
+  last_msg_time: number
+  /** 会话类型：ext_user 客户，room 群聊，other_staff 同事 */
+  session_type: 'ext_user' | 'room' | 'other_staff'
+  /** 与 session_type 对应的数字：1 同事，2 客户，3 群聊 */
+  type: 1 | 2 | 3
+  /** 客户的 unionid，没有时为 null */
+  unionid: string | null
 }
 
-export interface CrowdPackageData {
-  /** 人群包 ID */
+export interface ChatMessage {
+  /** 消息 ID，翻页游标 */
   id: number
-  /** 人群包名称 */
-  name: string
-  /** 人群包描述 */
-  description: string
-  /** 企业 ID */
-  corp_id: string
-  /** 创建人的整数主键 */
-  creator_id: number
-  /** 不记录，与 data_update_time 相同 */
+  /** 在本服务中的创建时间 */
   created_at: number
-  /** 数据更新时间，Unix 秒 */
-  data_update_time: number
-  /** all 全部客户，filter 条件筛选，import 导入，openApi 接口创建 */
-  filter_type: 'all' | 'filter' | 'import' | 'openApi'
-  /** auto 自动更新，manual 手动更新 */
-  update_type: 'auto' | 'manual'
-  /** 是否有分批数据尚未结束 */
-  updating: boolean
-  /** 不提供，总为空 */
-  department_ext_id_list: string[]
-  /** 不提供，总为空 */
-  staff_ext_id_list: string[]
+  /** 消息平台的消息 ID */
+  original_id: string
+  /** 消息类型，决定 content 的结构 */
+  type: string
+  /** 消息时间 */
+  time: number
+  /** 发送方 ID */
+  from_id: string
+  /** 接收方 ID */
+  to_id: string
+  /** 发送方当时的名称 */
+  from_name: string
+  /** 发送方当时的头像 */
+  from_avatar: string
+  /** 消息内容，按收到的样子原样返回，结构由 type 决定，未列出的类型同样原样返回：  - text：content - image：sdkfileid, md5sum, filesize（均为字符串） - revoke：pre_msgid - agree、disagree：userid, agree_time（毫秒，UTC） - voice：voice_size（整数）, play_length（整数）, sdkfileid, md5sum - video：sdkfileid, md5sum, filesize（字符串）, play_length（整数） - card：corpname, Userid - location：longitude, latitude（浮点数）, address, title, zoom（整数） - emotion：type（1 gif，2 png）, width, height, sdkfileid, md5sum, imagesize（整数） - file：sdkfileid, md5sum, filename, fileext, filesize（整数） - link：title, description, link_url, image_url - weapp：title, description, username, Displayname - chatrecord：title, item（数组：type, msgtime（秒，UTC）, content（JSON 字符串）, from_chatroom（布尔）） - redpacket、external_redpacket：type（1 普通，2 拼手气群红包，3 专属群红包）, wish, totalcnt, totalamount（分） - todo：title, content - vote：votetitle, voteitem, votetype（101 发起，102 参与）, voteid - collect：room_name, creator, create_time（字符串）, title, details（数组：id, ques, type 为 Text、Number、Date 或 Time） - meeting：topic, starttime, endtime, address, remarks, meetingtype（101 邀请，102 处理）, meetingid, status（1 参加，2 拒绝，3 待定） - docmsg：title, link_url, doc_creator - markdown：content - news：title, description, url, picurl - calendar：title, creatorname, attendeename, starttime, endtime（秒，UTC）, place, remarks */
+  content: { [name: string]: any }
+  /** send 员工发出，receive 员工收到 */
+  direction: 'send' | 'receive'
+  /** 文件地址 */
+  file_url: string | null
+  /** 消息内的文件（mixed、chatrecord）中已取回的：content 中的 sdkfileid 与文件地址；没有则无此字段 */
+  files?: {
+    sdkfileid: string
+    url: string
+  }[]
+  /** 群聊 ID，单聊为 null */
+  room_id: string | null
+  /** 员工 ID */
+  staff_id: string
+  /** 文本内容 */
+  text_content: string
 }
 
-export interface Project {
-  /** 项目 ID */
-  uid: string
-  /** 项目名称 */
+export interface GroupChat {
+  /** 群聊 ID */
+  group_ext_id: string
+  /** 群聊 ID，与 group_ext_id 相同 */
+  group_id: string
+  /** 群名 */
   name: string
-  /** 项目描述 */
-  description: string
-  /** 创建人员工 ID */
-  create_staff_id: string
-  /** 创建人姓名 */
-  create_staff_name: string
-  /** 创建人头像地址 */
-  create_staff_avatar: string
+  /** 群主员工 ID */
+  owner_staff_id: string
+  /** 群主员工 ID，与 owner_staff_id 相同 */
+  owner: string
+  /** 成员数，含员工 */
+  member_count: number
   /** 创建时间 */
+  created_at: number
+  /** 创建时间，与 created_at 相同 */
   create_time: number
-  /** 开始时间 */
-  start_time: number
-  /** 截止时间 */
-  end_time: number
-  /** 完成时间，未完成为 0 */
-  complete_time: number
-  /** 1 未完成，2 已完成，3 已逾期；逾期在读取时按当前时间计算 */
-  status: 1 | 2 | 3
-  /** 阶段 ID，逗号分隔 */
-  staff_remark: string
-  /** 负责人，没有则为 null */
-  staff_users: {
-    /** 员工 ID */
-    id: string
-    /** 姓名 */
-    name: string
-    /** 头像地址 */
-    avatar: string
-  }[] | null
-  /** 阶段，没有则为 null */
-  stages: {
-    /** 阶段 ID */
-    uid: string
-    /** 阶段标题 */
-    title: string
-    /** 1 未完成，2 已完成，3 已逾期；逾期在读取时按当前时间计算 */
-    status: 1 | 2 | 3
-    /** 截止时间 */
-    end_time: number
-    /** 完成时间，未完成为 0 */
-    complete_time: number
-  }[] | null
+}
+
+export interface GroupChatDetail {
+  /** 群聊 ID */
+  group_ext_id: string
+  /** 群聊 ID，与 group_ext_id 相同 */
+  group_id: string
+  /** 群名 */
+  name: string
+  /** 群主员工 ID */
+  owner_staff_id: string
+  /** 群主员工 ID，与 owner_staff_id 相同 */
+  owner: string
+  /** 成员数，含员工 */
+  member_count: number
+  /** 创建时间 */
+  created_at: number
+  /** 创建时间，与 created_at 相同 */
+  create_time: number
+  /** 群公告，没有则为空字符串 */
+  notice: string
+  /** 管理员的员工 ID */
+  admin_list: string[]
+  /** 群标签，按标签组与次序 */
+  tag_list: MarkedGroupTag[]
+  /** 已知成员中的员工数 */
+  staff_count: number
+  /** 已知成员中的客户数，含尚未成为客户的人 */
+  external_user_count: number
+}
+
+export interface GroupMember {
+  /** 成员记录的编号；平台没有列出的客户为 0 */
+  id: number
+  /** 群聊 ID */
+  group_id: string
+  /** 员工 ID 或外部联系人 ID */
+  user_id: string
+  /** 1 员工，2 客户 */
+  user_type: 1 | 2
+  /** 客户 unionid，员工为 null */
+  unionid: string | null
+  /** 名称，不知道则为空字符串 */
+  name: string
+  /** 群昵称，没有则为空字符串 */
+  group_nickname: string
+  /** 入群方式：1 邀请，2 链接，3 二维码 */
+  join_scene: number
+  /** 入群时间，不知道为 0 */
+  join_time: number
+  /** 邀请人的员工 ID，没有则为 null */
+  invitor_ext_id: string | null
+  /** 入群二维码的渠道标记，没有则为空字符串 */
+  state: string
+  /** 会话存档中该成员在群内的消息数；没有该群的存档为 null */
+  chat_msg_count: number | null
+  /** 其中最后一条的时间，没有则为 null */
+  last_chat_msg_time: number | null
+  /** 与 join_time 相同 */
+  created_at: number
+  /** 只列出在群内的成员，总为 false */
+  deleted: false
+  /** 总为 null */
+  deleted_time: null
+}
+
+export interface GroupChatTagGroup {
+  /** 群标签组 ID */
+  id: number
+  /** 群标签组名称，在企业内唯一 */
+  name: string
+  /** 企业 ID */
+  corp_id: string
+  /** 次序，小的在前 */
+  order: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 不记录，总为 null */
+  creator_id: null
+  /** 已删除的不列出，总为 false */
+  deleted: false
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+  /** 其中的群标签，按 order、再按 ID 升序 */
+  tag_list: GroupChatTag[]
+}
+
+export interface GroupChatTag {
+  /** 群标签 ID */
+  id: number
+  /** 群标签名称，在标签组内唯一 */
+  name: string
+  /** 群标签组 ID */
+  tag_group_id: number
+  /** 企业 ID */
+  corp_id: string
+  /** 次序，小的在前 */
+  order: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 不记录，总为 null */
+  creator_id: null
+  /** 已删除的不列出，总为 false */
+  deleted: false
 }
 
 export interface Ticket {
@@ -915,6 +1366,238 @@ export interface TicketTemplate {
   count: number
 }
 
+export interface Project {
+  /** 项目 ID */
+  uid: string
+  /** 项目名称 */
+  name: string
+  /** 项目描述 */
+  description: string
+  /** 创建人员工 ID */
+  create_staff_id: string
+  /** 创建人姓名 */
+  create_staff_name: string
+  /** 创建人头像地址 */
+  create_staff_avatar: string
+  /** 创建时间 */
+  create_time: number
+  /** 开始时间 */
+  start_time: number
+  /** 截止时间 */
+  end_time: number
+  /** 完成时间，未完成为 0 */
+  complete_time: number
+  /** 1 未完成，2 已完成，3 已逾期；逾期在读取时按当前时间计算 */
+  status: 1 | 2 | 3
+  /** 阶段 ID，逗号分隔 */
+  staff_remark: string
+  /** 负责人，没有则为 null */
+  staff_users: {
+    /** 员工 ID */
+    id: string
+    /** 姓名 */
+    name: string
+    /** 头像地址 */
+    avatar: string
+  }[] | null
+  /** 阶段，没有则为 null */
+  stages: {
+    /** 阶段 ID */
+    uid: string
+    /** 阶段标题 */
+    title: string
+    /** 1 未完成，2 已完成，3 已逾期；逾期在读取时按当前时间计算 */
+    status: 1 | 2 | 3
+    /** 截止时间 */
+    end_time: number
+    /** 完成时间，未完成为 0 */
+    complete_time: number
+  }[] | null
+}
+
+export interface StaffRank {
+  /** 活动名称 */
+  name: string
+  /** 活动描述 */
+  description: string
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  update_at: number
+  /** 开始时间 */
+  start_time: number
+  /** 结束时间 */
+  end_time: number
+  /** created 未开始，started 进行中，finished 已结束 */
+  status: 'created' | 'started' | 'finished'
+  /** 0 邀请客户成为企业客户，1 邀请客户进群 */
+  rank_type: 0 | 1
+  /** 邀请总数 */
+  invite_total: number
+  /** 排行榜名次 */
+  level: number
+  /** 参与员工 ID */
+  staff_list: string[]
+  /** 参与部门 ID；全公司为字符串 "all" */
+  department_list: string[] | string
+  /** 活动群聊；没有时为整数 0 */
+  group_list: {
+    /** 群聊 ID */
+    group_id: string
+    /** 群成员数 */
+    member_count: number
+    /** 群名称 */
+    name: string
+  } | 0
+}
+
+export interface TaskTreasureMission {
+  /** 活动 ID */
+  id: number
+  /** 活动名称 */
+  name: string
+  /** 活动类型：qywx 企业微信，mp 企业微信加公众号 */
+  af_type?: 'qywx' | 'mp'
+  /** 在本服务中的创建时间 */
+  created_at: number
+  /** 扫码添加人数 */
+  invited_count?: number
+  /** 新增客户数 */
+  new_user_count?: number
+  /** 流失客户数 */
+  outflow_count?: number
+  /** 领奖规则 */
+  prize_rule?: PrizeRule[]
+  /** 使用活动的员工 ID */
+  staff_ids?: string[]
+  /** 活动状态：end 已结束，ongoing 进行中 */
+  status: 'end' | 'ongoing'
+  /** 标签 ID */
+  tags?: number[]
+}
+
+export interface PrizeRule {
+  /** 完成后打上的客户标签 */
+  finished_mark_tag: any[]
+  /** 奖励阶段 */
+  level: number
+  /** 通知规则 */
+  notify_rule: number
+  /** 领奖客服 */
+  prize_staff_id_list: any[] | null
+}
+
+export interface MissionParticipant {
+  /** 参与者 ID */
+  id: number
+  /** unionid，没有则为空字符串 */
+  unionid: string
+  /** 是否达成最后一个阶段 */
+  finished: boolean
+  /** 参加时间 */
+  created_at: number
+  /** 达成最后一个阶段的时间，未达成为 0 */
+  success_at: number
+  /** 总为 0 */
+  delete_type: number
+}
+
+export interface CustomerMission {
+  /** 值得留意的好友数 */
+  cheating_count: number
+  /** 参加时间 */
+  created_at: number
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 邀请人的外部联系人 ID，没有则为空字符串 */
+  invite_source_id: string
+  /** 邀请来的好友数 */
+  invited_count: number
+  /** 参加前是否已是客户 */
+  is_old_user: boolean
+  /** 活动 ID */
+  main_mission_id: number
+  /** 参与者 ID */
+  mission_id: number
+  /** 是否达成最后一个阶段 */
+  mission_status: boolean
+  /** 总为 subscribe_qywx */
+  mix_status: string
+  /** 其中的新客户数 */
+  new_user_count: number
+  /** 是否已流失 */
+  outflow: boolean
+  /** 达成的最高阶段，没有则为 null */
+  prize_level: number | null
+  /** 最早添加的员工 ID，没有则为空字符串 */
+  staff_id: string
+  /** 是否关注公众号，总为 false */
+  subscribe: boolean
+  /** 总为 qywx */
+  user_type: string
+  /** 有效好友数 */
+  valid_count: number
+}
+
+export interface GroupFissionMission {
+  /** 活动 ID */
+  id: number
+  /** 活动名称 */
+  name: string
+  /** 活动类型：qywx 企业微信，mp 企业微信加公众号 */
+  af_type?: 'qywx' | 'mp'
+  /** 在本服务中的创建时间 */
+  created_at: number
+  /** 扫码添加人数 */
+  invited_count?: number
+  /** 新增客户数 */
+  new_user_count?: number
+  /** 流失客户数 */
+  outflow_count?: number
+  /** 领奖规则 */
+  prize_rule?: PrizeRule[]
+  /** 使用活动的员工 ID */
+  staff_ext_ids?: string[]
+  /** 活动状态：end 已结束，ongoing 进行中 */
+  status: 'end' | 'ongoing'
+  /** 标签 ID */
+  tags?: number[]
+}
+
+export interface CheckInMission {
+  /** 活动 ID */
+  id: number
+  /** 活动名称 */
+  name: string
+  /** 创建人 */
+  creator: string
+  /** 在本服务中的创建时间 */
+  created_at: number
+  /** 活动状态：end 已结束，ongoing 进行中 */
+  status: 'end' | 'ongoing'
+}
+
+export interface CheckInParticipant {
+  /** 参与 ID */
+  id: number
+  /** 客户昵称 */
+  nickname: string
+  /** 最近打卡的时间，没有打过为 0 */
+  last_check_in_time: number
+  /** 城市，总为空字符串 */
+  ip_city: string
+  /** 累计打卡天数 */
+  total_days: number
+  /** 到最近一次打卡为止的连续天数 */
+  succession_days: number
+  /** joined 打过卡未完成，first_entry 打开过页面未打卡，finished 已完成 */
+  phase: 'joined' | 'first_entry' | 'finished'
+  /** unionid，没有则为空字符串 */
+  unionid: string
+  /** 外部联系人 ID */
+  external_user_id: string
+}
+
 export interface ContactWay {
   /** 活码 ID */
   id: number
@@ -980,227 +1663,157 @@ export interface ContactWay {
   group_name: string | null
 }
 
-export interface Store {
-  /** 门店 ID */
+export interface SmartForm {
+  /** 表单 ID */
   id: number
-  /** 门店名称，不含空格与符号，在未删除的门店中唯一 */
-  name: string
-  /** 与 name 相同 */
-  region_name: string
-  /** 总为 中国 */
-  country: '中国'
-  /** 省份，带后缀，如 浙江省 */
-  province: string
-  /** 城市，带后缀，如 杭州市 */
-  city: string
-  /** 区县，没有则为空字符串 */
-  district: string
-  /** 详细地址 */
-  address: string
-  /** 负责人的员工 ID，没有则为 null */
-  staff_ext_id: string | null
-  /** 负责人，没有则为 null */
-  staff_obj: {
-    /** 员工的整数主键 */
-    id: number
-    /** 员工 ID */
-    ext_id: string
-    /** 员工姓名 */
-    name: string
-    /** 员工头像 */
-    avatar: string
-  } | null
-  /** 店员的员工 ID */
-  clerk_staff_ext_id_list: string[]
-  /** 店员 */
-  clerk_staff_objs: {
-    /** 员工的整数主键 */
-    id: number
-    /** 员工 ID */
-    ext_id: string
-    /** 员工姓名 */
-    name: string
-    /** 员工头像 */
-    avatar: string
-  }[]
-  /** 门店活码的 ID，没有则为 null */
-  contact_way_id: number | null
-  /** 门店活码的二维码地址，没有则为空字符串 */
-  qr_code: string
-  /** 扫门店活码添加的客户数 */
-  add_user_count: number
-  /** 企业 ID */
-  corp_id: string
-  /** 不记录，总为 null */
-  creator_id: null
-  /** 不记录，总为 null */
-  creator_info: null
+  /** 封面地址，可以为空 */
+  cover: string
   /** 是否已删除 */
   deleted: boolean
+  /** 表单名称 */
+  name: string
+  /** 表单描述 */
+  describe: string
+  /** publish 已发布，drafts 草稿箱，end 已关闭 */
+  status: 'publish' | 'drafts' | 'end'
+  /** 分组 ID */
+  group_id: number
+  /** 分组名称 */
+  group_name: string
+}
+
+export interface SmartFormGroup {
+  /** 分组 ID */
+  id: number
+  /** 分组名称 */
+  name: string
+}
+
+export interface SmartFormUser {
+  /** 访客在这份表单中的 ID，用于获取其回答 */
+  u_id: number
+  /** 表单 ID */
+  form_id: number
+  /** submit 提交过，write 填写未提交，view 打开未填写 */
+  status: 'submit' | 'write' | 'view'
+  /** 外部联系人 ID，不是客户则为空字符串 */
+  external_user_id: string
+  /** unionid，没有则为空字符串 */
+  unionid: string
+  /** openid，没有则为空字符串 */
+  openid: string
+  /** 客户姓名 */
+  user_name: string
+  /** 客户头像 */
+  user_avatar: string
+  /** 城市，总为空字符串 */
+  user_city: string
+  /** 提交次数 */
+  submit_count: number
+  /** 打开次数 */
+  view_count: number
+  /** 首次打开的时间 */
+  created_at: number
+  /** 最近提交的时间，没有提交过为 0 */
+  submit_at: number
+}
+
+export interface SmartFormSubmission {
+  /** 回答的 ID */
+  id: number
+  /** 总为 false */
+  deleted: boolean
+  /** 表单 ID */
+  form_id: number
+  /** 访客 ID，与 u_id 相同；陌生人为 0 */
+  scr_id: number
+  /** 外部联系人 ID，不是客户则为空字符串 */
+  external_user_id: string
+  /** 填写时的版本 */
+  version: number
+  /** 从打开到提交的秒数，不知道为 0 */
+  time_spent: number
+  /** 各字段的回答，按字段的次序 */
+  component_value_list: SmartFormAnswerComponent[]
+  /** 城市，总为空字符串 */
+  user_city: string
+  /** 提交时间 */
+  submit_at: number
+}
+
+export interface SmartFormAnswerComponent {
+  /** 回答的 ID */
+  relation_id: number
+  /** 字段在表单中的次序，从 1 起 */
+  component_id: number
+  /** 字段 ID */
+  field_id: string
+  /** 字段类型，如 radio */
+  component_type: string
+  /** 字段名称 */
+  title: string
+  /** 回答；选择题为空字符串 */
+  value: string
+  /** 选择题选中的选项，其他为空 */
+  values: string[]
+}
+
+export interface Material {
+  /** 素材 ID */
+  id: number
+  /** 素材类型 */
+  mtype: 'link' | 'poster' | 'pdf' | 'word' | 'excel' | 'ppt'
+  /** 标题 */
+  title: string
+  /** 摘要，没有则为空字符串 */
+  digest: string
+  /** 网页、图片或文件的地址 */
+  url: string
+  /** 封面地址，没有则为空字符串；链接须有 */
+  thumb_url: string
+  /** 不记录，总为 null */
+  file_id: null
+  /** 文件大小，如 2M；链接为 null，其余须有 */
+  file_size: string | null
+  /** 不设审核，总为 true */
+  is_publish: true
+  /** 不设审核，总为 first_no_review */
+  publish_status: 'first_no_review'
+  /** 不记录，总为 null */
+  material_tag_list: null
+  /** 不记录，总为 null */
+  radar_id: null
+  /** 已删除的不列出，总为 false */
+  deleted: false
+  /** 所在分组的 ID，字符串 */
+  group_id_list: string[]
   /** 创建时间 */
   created_at: number
   /** 更新时间 */
   updated_at: number
 }
 
-export interface ContactWayDay {
-  /** 统计 ID */
+export interface MaterialGroup {
+  /** 素材分组 ID */
   id: number
-  /** 日期，按企业时区 */
-  day: string
-  /** 员工 ID */
-  staff_id: string
-  /** 新增好友数（人次） */
-  added: number
-  /** 流失数（人次）：客户主动删除员工 */
-  lost: number
-}
-
-export interface TaskTreasureMission {
-  /** 活动 ID */
-  id: number
-  /** 活动名称 */
+  /** 素材分组名称，至多 20 个字符 */
   name: string
-  /** 活动类型：qywx 企业微信，mp 企业微信加公众号 */
-  af_type?: 'qywx' | 'mp'
-  /** 在本服务中的创建时间 */
-  created_at: number
-  /** 扫码添加人数 */
-  invited_count?: number
-  /** 新增客户数 */
-  new_user_count?: number
-  /** 流失客户数 */
-  outflow_count?: number
-  /** 领奖规则 */
-  prize_rule?: PrizeRule[]
-  /** 使用活动的员工 ID */
-  staff_ids?: string[]
-  /** 活动状态：end 已结束，ongoing 进行中 */
-  status: 'end' | 'ongoing'
-  /** 标签 ID */
-  tags?: number[]
-}
-
-export interface PrizeRule {
-  /** 完成后打上的客户标签 */
-  finished_mark_tag: any[]
-  /** 奖励阶段 */
-  level: number
-  /** 通知规则 */
-  notify_rule: number
-  /** 领奖客服 */
-  prize_staff_id_list: any[] | null
-}
-
-export interface GroupFissionMission {
-  /** 活动 ID */
-  id: number
-  /** 活动名称 */
-  name: string
-  /** 活动类型：qywx 企业微信，mp 企业微信加公众号 */
-  af_type?: 'qywx' | 'mp'
-  /** 在本服务中的创建时间 */
-  created_at: number
-  /** 扫码添加人数 */
-  invited_count?: number
-  /** 新增客户数 */
-  new_user_count?: number
-  /** 流失客户数 */
-  outflow_count?: number
-  /** 领奖规则 */
-  prize_rule?: PrizeRule[]
-  /** 使用活动的员工 ID */
-  staff_ext_ids?: string[]
-  /** 活动状态：end 已结束，ongoing 进行中 */
-  status: 'end' | 'ongoing'
-  /** 标签 ID */
-  tags?: number[]
-}
-
-export interface CheckInMission {
-  /** 活动 ID */
-  id: number
-  /** 活动名称 */
-  name: string
-  /** 创建人 */
-  creator: string
-  /** 在本服务中的创建时间 */
-  created_at: number
-  /** 活动状态：end 已结束，ongoing 进行中 */
-  status: 'end' | 'ongoing'
-}
-
-export interface CheckInParticipant {
-  /** 参与 ID */
-  id: number
-  /** 客户昵称 */
-  nickname: string
-  /** 最近打卡的时间，没有打过为 0 */
-  last_check_in_time: number
-  /** 城市，总为空字符串 */
-  ip_city: string
-  /** 累计打卡天数 */
-  total_days: number
-  /** 到最近一次打卡为止的连续天数 */
-  succession_days: number
-  /** joined 打过卡未完成，first_entry 打开过页面未打卡，finished 已完成 */
-  phase: 'joined' | 'first_entry' | 'finished'
-  /** unionid，没有则为空字符串 */
-  unionid: string
-  /** 外部联系人 ID */
-  external_user_id: string
-}
-
-export interface MissionParticipant {
-  /** 参与者 ID */
-  id: number
-  /** unionid，没有则为空字符串 */
-  unionid: string
-  /** 是否达成最后一个阶段 */
-  finished: boolean
-  /** 参加时间 */
-  created_at: number
-  /** 达成最后一个阶段的时间，未达成为 0 */
-  success_at: number
-  /** 总为 0 */
-  delete_type: number
-}
-
-export interface CustomerMission {
-  /** 值得留意的好友数 */
-  cheating_count: number
-  /** 参加时间 */
-  created_at: number
-  /** 外部联系人 ID */
-  external_user_id: string
-  /** 邀请人的外部联系人 ID，没有则为空字符串 */
-  invite_source_id: string
-  /** 邀请来的好友数 */
-  invited_count: number
-  /** 参加前是否已是客户 */
-  is_old_user: boolean
-  /** 活动 ID */
-  main_mission_id: number
-  /** 参与者 ID */
-  mission_id: number
-  /** 是否达成最后一个阶段 */
-  mission_status: boolean
-  /** 总为 subscribe_qywx */
-  mix_status: string
-  /** 其中的新客户数 */
-  new_user_count: number
-  /** 是否已流失 */
-  outflow: boolean
-  /** 达成的最高阶段，没有则为 null */
-  prize_level: number | null
-  /** 最早添加的员工 ID，没有则为空字符串 */
-  staff_id: string
-  /** 是否关注公众号，总为 false */
-  subscribe: boolean
-  /** 总为 qywx */
-  user_type: string
-  /** 有效好友数 */
-  valid_count: number
+  /** 上级分组 ID，0 为顶级 */
+  pid: number
+  /** 次序，小的在前 */
+  sort: number
+  /** 是否有下级分组 */
+  has_children: boolean
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+  /** 总为 admin */
+  edit_pri: 'admin'
+  /** 匹配的关键词，没有搜索则为 null */
+  matched_kw: string | null
+  /** 分组中的素材数，不含下级 */
+  material_count: number
+  /** 下级分组，结构相同；include_children 不为 1 时为空 */
+  children_list: MaterialGroup[]
 }
 
 export interface Radar {
@@ -1346,8 +1959,27 @@ export interface RadarDetail {
   external_user_ids: string[]
   /** 雷达页面的地址：该员工有自己的链接时为员工的链接 */
   public_url: string
-  /** 积分规则，总为空 */
-  score_rule: any[]
+  /** 打开后增加客户评分的规则，没有则为空 */
+  score_rule: {
+    /** 雷达 ID */
+    id: number
+    /** 规则 */
+    rules: {
+      /** 次数，entry_once 总为 1 */
+      count: number
+      /** 规则种类：entry_once 首次打开，entry_count 打开达到次数 */
+      kind: 'entry_once' | 'entry_count'
+      /** 增加的客户评分 */
+      score: number
+      /** 同时打上的标签 */
+      tags: {
+        /** 标签 ID */
+        id: number
+        /** 标签名称 */
+        name: string
+      }[]
+    }[]
+  }[]
 }
 
 export interface RadarVisitRecord {
@@ -1417,1171 +2049,88 @@ export interface RadarVisitRecord {
   deleted: boolean
 }
 
-export interface ChatMessage {
-  /** 消息 ID，翻页游标 */
+export interface CrowdPackage {
+  /** 人群包 ID */
   id: number
-  /** 在本服务中的创建时间 */
-  created_at: number
-  /** 消息平台的消息 ID */
-  original_id: string
-  /** 消息类型，决定 content 的结构 */
-  type: string
-  /** 消息时间 */
-  time: number
-  /** 发送方 ID */
-  from_id: string
-  /** 接收方 ID */
-  to_id: string
-  /** 发送方当时的名称 */
-  from_name: string
-  /** 发送方当时的头像 */
-  from_avatar: string
-  /** 消息内容，按收到的样子原样返回，结构由 type 决定，未列出的类型同样原样返回：  - text：content - image：sdkfileid, md5sum, filesize（均为字符串） - revoke：pre_msgid - agree、disagree：userid, agree_time（毫秒，UTC） - voice：voice_size（整数）, play_length（整数）, sdkfileid, md5sum - video：sdkfileid, md5sum, filesize（字符串）, play_length（整数） - card：corpname, Userid - location：longitude, latitude（浮点数）, address, title, zoom（整数） - emotion：type（1 gif，2 png）, width, height, sdkfileid, md5sum, imagesize（整数） - file：sdkfileid, md5sum, filename, fileext, filesize（整数） - link：title, description, link_url, image_url - weapp：title, description, username, Displayname - chatrecord：title, item（数组：type, msgtime（秒，UTC）, content（JSON 字符串）, from_chatroom（布尔）） - redpacket、external_redpacket：type（1 普通，2 拼手气群红包，3 专属群红包）, wish, totalcnt, totalamount（分） - todo：title, content - vote：votetitle, voteitem, votetype（101 发起，102 参与）, voteid - collect：room_name, creator, create_time（字符串）, title, details（数组：id, ques, type 为 Text、Number、Date 或 Time） - meeting：topic, starttime, endtime, address, remarks, meetingtype（101 邀请，102 处理）, meetingid, status（1 参加，2 拒绝，3 待定） - docmsg：title, link_url, doc_creator - markdown：content - news：title, description, url, picurl - calendar：title, creatorname, attendeename, starttime, endtime（秒，UTC）, place, remarks */
-  content: { [name: string]: any }
-  /** send 员工发出，receive 员工收到 */
-  direction: 'send' | 'receive'
-  /** 文件地址 */
-  file_url: string | null
-  /** 消息内的文件（mixed、chatrecord）中已取回的：content 中的 sdkfileid 与文件地址；没有则无此字段 */
-  files?: {
-    sdkfileid: string
-    url: string
-  }[]
-  /** 群聊 ID，单聊为 null */
-  room_id: string | null
-  /** 员工 ID */
-  staff_id: string
-  /** 文本内容 */
-  text_content: string
-}
-
-export interface ChatSession {
-  /** 会话 ID，仅在同一员工内唯一 */
-  id: string
-  /** 创建时间 */
-  created_at: number
-  /** 员工 ID */
-  staff_id: string
-  /** 对方 ID：客户、群聊或同事 */
-  target_id: string
-  /** 对方名称；对方为同事时跟随其姓名 */
+  /** 人群包名称 */
   name: string
-  /** 对方头像，没有时为空字符串；对方为同事时跟随其头像 */
-  avatar: string
-  /** 对方是否同意会话存档 */
-  agree_msgaudit: boolean
-  /** 对方同意会话存档的时间，未同意时为 0 */
-  agree_time: number
-  /** 最近一条消息的摘要：文本的前 200 个字符，或 [图片] 之类的种类 */
-  last_msg_thumb: string
-  /** 最近一条消息的时间，没有消息时为 0 */
-  last_msg_time: number
-  /** 会话类型：ext_user 客户，room 群聊，other_staff 同事 */
-  session_type: 'ext_user' | 'room' | 'other_staff'
-  /** 与 session_type 对应的数字：1 同事，2 客户，3 群聊 */
-  type: 1 | 2 | 3
-  /** 客户的 unionid，没有时为 null */
-  unionid: string | null
+  /** 人群包描述 */
+  description: string
+  /** 创建人姓名 */
+  creator_name: string
+  /** 数据更新时间，格式 YYYY-MM-DD HH:MM:SS */
+  data_update_time: string
+  /** auto 自动更新，manual 手动更新 */
+  update_type: 'auto' | 'manual'
+  /** 当前客户数 */
+  user_count: number
+  /** all 全部客户，filter 条件筛选，import 导入，openApi 接口创建 */
+  filter_type: 'all' | 'filter' | 'import' | 'openApi'
 }
 
-export interface ExternalUser {
+export interface CrowdPackageMember {
   /** 外部联系人 ID */
-  id: string
-  /** 外部联系人 ID，与 id 相同 */
-  external_user_id: string
-  /** 1 微信用户，2 企业微信用户 */
-  type: 1 | 2
-  /** unionid */
-  unionid: string | null
-  /** openid，密文企业使用 */
-  openid: string | null
-  /** 昵称 */
+  ext_id: string
+  /** 客户姓名 */
   name: string
-  /** 头像地址 */
+  /** 客户头像 */
   avatar: string
   /** 0 未知，1 男，2 女 */
-  gender: 0 | 1 | 2
-  /** 客户所在企业的简称，微信用户为 null */
-  corp_name: string | null
-  /** 客户所在企业的全称，微信用户为 null */
-  corp_full_name: string | null
-  /** 客户的职务，没有则为空字符串 */
-  position: string
-  /** 对外资料，不记录，总为 null */
-  external_profile: null
-  /** 不记录，总为 0 */
-  organization_correlation_time: 0
-  /** 不记录，总为 0 */
-  organization_id: 0
-  /** 评分，由 external_user/score/add 增加 */
-  score: number
-  /** 不记录，总为 0 */
-  tyc_id: 0
-  /** 手机号 */
-  phones: string[]
-  /** 标签 t_id */
-  tags: number[]
-  /** 添加了该客户的员工 */
-  follows: {
-    /** 员工 ID */
-    staff_id: string
-    /** 添加时间 */
-    added_at: number
-    /** 渠道标记，没有则为空字符串 */
-    state: string
-    /** 客户旅程阶段 ID */
-    stage_id: number | null
-    /** 员工给客户的备注 */
-    remark: string
-  }[]
-  /** 客户资料，没有的不出现 */
-  properties: {
-    /** 来源 */
-    state?: string
-    /** 年龄 */
-    age?: string
-    /** 描述 */
-    description?: string
-    /** 邮箱 */
-    email?: string
-    /** 生日 */
-    birthday?: string
-    /** 微博 */
-    weibo?: string
-    /** QQ */
-    qq?: string
-    /** 地址 */
-    address?: string
-    /** 备注名 */
-    remark?: string
-  }
-  /** 自定义字段的值 */
-  custom_fields: {
-    /** 自定义字段 ID */
-    field_id: number
-    /** 文本和日期为字符串，数字为数字，选项为选项 ID */
-    value: string | number
-  }[]
-  /** 所在群聊的 group_ext_id */
-  groups: string[]
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间，积分变动不改变它 */
-  updated_at: number
-  /** 积分余额 */
-  points: number
-}
-
-export interface LostUser {
-  /** 外部联系人 ID */
-  id: string
-  /** 外部联系人 ID，与 id 相同 */
-  external_user_id: string
-  /** 1 微信用户，2 企业微信用户 */
-  type: 1 | 2
-  /** unionid */
-  unionid: string | null
-  /** openid，密文企业使用 */
-  openid: string | null
-  /** 昵称 */
-  name: string
-  /** 头像地址 */
-  avatar: string
-  /** 0 未知，1 男，2 女 */
-  gender: 0 | 1 | 2
-  /** 客户所在企业的简称，微信用户为 null */
-  corp_name: string | null
-  /** 客户所在企业的全称，微信用户为 null */
-  corp_full_name: string | null
-  /** 客户的职务，没有则为空字符串 */
-  position: string
-  /** 对外资料，不记录，总为 null */
-  external_profile: null
-  /** 不记录，总为 0 */
-  organization_correlation_time: 0
-  /** 不记录，总为 0 */
-  organization_id: 0
-  /** 评分，由 external_user/score/add 增加 */
-  score: number
-  /** 不记录，总为 0 */
-  tyc_id: 0
-  /** 手机号 */
-  phones: string[]
-  /** 标签 t_id */
-  tags: number[]
-  /** 添加了该客户的员工 */
-  follows: {
-    /** 员工 ID */
-    staff_id: string
-    /** 添加时间 */
-    added_at: number
-    /** 渠道标记，没有则为空字符串 */
-    state: string
-    /** 客户旅程阶段 ID */
-    stage_id: number | null
-    /** 员工给客户的备注 */
-    remark: string
-  }[]
-  /** 客户资料，没有的不出现 */
-  properties: {
-    /** 来源 */
-    state?: string
-    /** 年龄 */
-    age?: string
-    /** 描述 */
-    description?: string
-    /** 邮箱 */
-    email?: string
-    /** 生日 */
-    birthday?: string
-    /** 微博 */
-    weibo?: string
-    /** QQ */
-    qq?: string
-    /** 地址 */
-    address?: string
-    /** 备注名 */
-    remark?: string
-  }
-  /** 自定义字段的值 */
-  custom_fields: {
-    /** 自定义字段 ID */
-    field_id: number
-    /** 文本和日期为字符串，数字为数字，选项为选项 ID */
-    value: string | number
-  }[]
-  /** 所在群聊的 group_ext_id */
-  groups: string[]
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间，积分变动不改变它 */
-  updated_at: number
-  /** 积分余额 */
-  points: number
-  /** 会话存档中是否有与该客户的消息 */
-  has_chat: boolean
-  /** 会话存档中最近一条消息的时间，没有则为 null */
-  last_msg_time: number | null
-}
-
-export interface CustomerTimelineEntry {
-  /** 轨迹 ID */
-  id: number
-  /** 外部联系人 ID */
-  external_user_id: string
-  /** 种类，如 add_external_user、add_tags、open_radar */
-  kind: string
-  /** 种类所属的组 */
-  group: 'relation' | 'tags' | 'content' | 'forms' | 'campaigns' | 'groups' | 'points' | 'service' | 'clues' | 'orders'
-  /** 事情发生的时间 */
-  time: number
-  /** 谁做的：customer 客户，staff 员工，system 系统 */
-  actor: 'customer' | 'staff' | 'system'
-  /** 相关员工 */
-  staff_id: string | null
-  /** 相关对象，名称为当时的名称 */
-  object: {
-    type: string
-    id: string
-    name: string
-  } | null
-  /** 一句话说明 */
-  text: string
-  /** 该种类的细节 */
-  data: { [name: string]: any }
-}
-
-export interface ExternalUserDetail {
-  /** 外部联系人 ID */
-  id: string
-  /** 外部联系人 ID，与 id 相同 */
-  external_user_id: string
-  /** 1 微信用户，2 企业微信用户 */
-  type: 1 | 2
-  /** unionid */
-  unionid: string | null
-  /** openid，密文企业使用 */
-  openid: string | null
-  /** 昵称 */
-  name: string
-  /** 头像地址 */
-  avatar: string
-  /** 0 未知，1 男，2 女 */
-  gender: 0 | 1 | 2
-  /** 客户所在企业的简称，微信用户为 null */
-  corp_name: string | null
-  /** 客户所在企业的全称，微信用户为 null */
-  corp_full_name: string | null
-  /** 客户的职务，没有则为空字符串 */
-  position: string
-  /** 对外资料，不记录，总为 null */
-  external_profile: null
-  /** 不记录，总为 0 */
-  organization_correlation_time: 0
-  /** 不记录，总为 0 */
-  organization_id: 0
-  /** 评分，由 external_user/score/add 增加 */
-  score: number
-  /** 不记录，总为 0 */
-  tyc_id: 0
-  /** 手机号 */
-  phones: string[]
-  /** 标签 t_id */
-  tags: number[]
-  /** 添加了该客户的员工 */
-  follows: {
-    /** 员工 ID */
-    staff_id: string
-    /** 添加时间 */
-    added_at: number
-    /** 渠道标记，没有则为空字符串 */
-    state: string
-    /** 客户旅程阶段 ID */
-    stage_id: number | null
-    /** 员工给客户的备注 */
-    remark: string
-  }[]
-  /** 客户资料，没有的不出现 */
-  properties: {
-    /** 来源 */
-    state?: string
-    /** 年龄 */
-    age?: string
-    /** 描述 */
-    description?: string
-    /** 邮箱 */
-    email?: string
-    /** 生日 */
-    birthday?: string
-    /** 微博 */
-    weibo?: string
-    /** QQ */
-    qq?: string
-    /** 地址 */
-    address?: string
-    /** 备注名 */
-    remark?: string
-  }
-  /** 自定义字段的值 */
-  custom_fields: NamedCustomField[]
-  /** 所在群聊的 group_ext_id */
-  groups: string[]
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间，积分变动不改变它 */
-  updated_at: number
-  /** 积分余额 */
-  points: number
-  /** 添加了该客户的员工，没有则为空 */
-  follow_staffs: FollowStaff[]
-}
-
-export interface NamedCustomField {
-  /** 自定义字段 ID */
-  field_id: number
-  /** 文本和日期为字符串，数字为数字，选项为选项 ID */
-  value: string | number
-  /** 自定义字段 ID，与 field_id 相同 */
-  id: number
-  /** 字段名称 */
-  name: string
-  /** 字段类型 */
-  field_type: 'text' | 'option_text' | 'datetime' | 'number'
-  /** 值的文本，选项为选项名称 */
-  field_value: string | null
+  gender: number
+  /** 客户 unionid，没有则为空字符串 */
+  unionid: string
   /** 企业 ID */
   corp_id: string
-  /** 不记录，总为 0 */
-  created_at: 0
-  /** 总为 false */
-  deleted: false
-  /** 总为 true */
-  has_staff_used: true
-  /** 次序，从 1 起 */
-  rank_num: number
-}
-
-export interface FollowStaff {
-  /** 员工 ID */
-  staff_id: string
-  /** 员工姓名 */
-  staff_name: string
-  /** 员工头像 */
-  staff_avatar: string
-  /** 添加时间，Unix 秒 */
-  follow_time: number
-  /** 渠道标记，没有则为空字符串 */
-  state: string
-  /** 渠道活码的备注，没有则为空字符串 */
-  state_text: string
-  /** 渠道类型：corp_contact_way 渠道活码 */
-  state_type: 'corp_contact_way' | ''
-  /** 客户旅程阶段 ID */
-  stage_id: number | null
-  /** 员工给客户的备注，没有则为空字符串 */
-  remark: string
-  /** 不记录，总为空字符串 */
-  remark_state: ''
-  /** 描述，没有则为空字符串 */
-  description: string
-  /** 不记录，总为空字符串 */
-  remark_corp_name: ''
-  /** 手机号，JSON 数组的文本 */
-  remark_mobiles: string
-  /** 只返回仍在添加关系中的员工，总为 0 */
-  deleted_at: 0
-  /** 不记录，总为空字符串 */
-  deleted_by: ''
-  /** 总为 false */
-  deleted_each_other: false
-  /** 年龄，没有则为空字符串 */
-  age: string
-  /** 第一个手机号，没有则为空字符串 */
-  phone_number: string
-  /** QQ，没有则为空字符串 */
-  qq: string
-  /** 微博，没有则为空字符串 */
-  weibo: string
-  /** 邮箱，没有则为空字符串 */
-  email: string
-  /** 地址，没有则为空字符串 */
-  address: string
-  /** 生日，没有则为空字符串 */
-  birthday: string
-  /** 自定义字段的值 */
-  custom_fields: NamedCustomField[]
+  /** 手机号 */
+  phone_list: string[]
+  /** 进入人群包的时间，YYYY-MM-DD HH:MM:SS，企业时区；不知道则为空字符串 */
+  first_join_package_time: string
   /** 客户的标签 */
-  tags: {
-    /** 标签 t_id */
+  eu_tag_list: {
     id: number
-    /** 标签外部 ID */
-    tag_id: string
-    /** 标签名称 */
     name: string
-    /** 标签组名称 */
     group_name: string
   }[]
-  /** 该员工给客户的个人标签 */
-  internal_tags: {
-    name: string
-  }[]
-}
-
-export interface UnionidPair {
-  /** 外部联系人 ID，找不到则为空字符串 */
-  external_user_id: string
-  /** 客户 unionid，找不到则为空字符串 */
-  unionid: string
-}
-
-export interface CustomerStage {
-  /** 外部联系人 ID */
-  external_user_id: string
-  /** 员工 ID */
-  staff_id: string
-  /** 客户阶段 ID */
-  stage_id: number
-  /** 客户阶段名称 */
-  stage_name: string
-}
-
-export interface CustomerGroups {
-  /** 所在的客户群，按群聊 ID 排序 */
-  group_list: JoinedGroup[]
-  /** 客户昵称 */
-  name: string
-  /** 添加了该客户的员工 ID */
-  relate_staff: string[]
-  /** 所在群聊总数 */
-  total_join_group: number
-  /** 1 微信用户，2 企业微信用户 */
-  type: 1 | 2
-}
-
-export interface JoinedGroup {
-  /** 成员记录的编号；平台没有列出则为 0 */
-  id: number
-  /** 群聊 ID */
-  group_id: string
-  /** 群名 */
-  name: string
-  /** 群主员工 ID */
-  owner: string
-  /** 群创建时间 */
-  create_time: number
-  /** 成员数 */
-  member_count: number
-  /** 入群方式：1 邀请，2 链接，3 二维码 */
-  join_scene: number
-  /** 入群时间，不知道为 0 */
-  join_time: number
-  /** 群标签，按标签组与次序 */
-  tag_list: MarkedGroupTag[]
-}
-
-export interface MarkedGroupTag {
-  /** 群标签 ID */
-  id: number
-  /** 群标签名称，在标签组内唯一 */
-  name: string
-  /** 群标签组 ID */
-  tag_group_id: number
-  /** 群标签组名称 */
-  tag_group_name: string
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间 */
-  updated_at: number
-}
-
-export interface RelatedUser {
-  /** 外部联系人 ID */
-  id: string
-  /** 昵称 */
-  name: string
-  /** 头像地址 */
-  avatar: string
-  /** 0 未知，1 男，2 女 */
-  gender: 0 | 1 | 2
-  /** 1 微信用户，2 企业微信用户 */
-  type: 1 | 2
-  /** 客户所在企业的简称，微信用户为 null */
-  corp_name: string | null
-  /** 客户所在企业的全称，微信用户为 null */
-  corp_full_name: string | null
-  /** 客户的职务，没有则为空字符串 */
-  position: string
-  /** 评分，由 external_user/score/add 增加 */
-  score: number
-  /** unionid */
-  unionid: string | null
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间，积分变动不改变它 */
-  updated_at: number
-  /** 客户与员工的关系 */
-  staff_relation: {
+  /** 不提供，总为空 */
+  eu_dep_path_v2_list: any[]
+  /** 跟进该客户的员工 */
+  belong_staff_list: {
+    /** 员工的整数主键 */
+    id: number
     /** 员工 ID */
-    staff_id: string
-    /** 添加时间 */
-    add_time: number
-    /** 员工给客户的备注，已流失则为空字符串 */
-    remark: string
-    /** 渠道标记，没有则为空字符串 */
-    state: string
-    /** 0 未流失，1 已流失 */
-    outflow: 0 | 1
-    /** 流失时间，未流失为 0 */
-    deleted_at: number
-    /** 谁结束了关系：external_user 客户，staff 员工，transfer 转接；未流失或不知道为空字符串 */
-    deleted_by: string
-  }
-}
-
-export interface CustomField {
-  /** 自定义字段 ID */
-  field_id: number
-  /** 字段名称 */
-  field_name: string
-  /** 字段类型 */
-  kind: 'text' | 'number' | 'date' | 'option'
-  /** 选项，类型不是 option 时为空 */
-  options: {
-    /** 选项 ID */
-    option_id: number
-    /** 选项名称 */
+    ext_id: string
+    /** 员工姓名 */
     name: string
+    /** 员工头像 */
+    avatar: string
   }[]
 }
 
-export interface JourneyStage {
-  /** 阶段 ID */
+export interface CrowdPackageData {
+  /** 人群包 ID */
   id: number
-  /** 阶段名称 */
+  /** 人群包名称 */
   name: string
-  /** 排序 */
-  order: number
-}
-
-export interface GroupChat {
-  /** 群聊 ID */
-  group_ext_id: string
-  /** 群聊 ID，与 group_ext_id 相同 */
-  group_id: string
-  /** 群名 */
-  name: string
-  /** 群主员工 ID */
-  owner_staff_id: string
-  /** 群主员工 ID，与 owner_staff_id 相同 */
-  owner: string
-  /** 成员数，含员工 */
-  member_count: number
-  /** 创建时间 */
-  created_at: number
-  /** 创建时间，与 created_at 相同 */
-  create_time: number
-}
-
-export interface GroupChatDetail {
-  /** 群聊 ID */
-  group_ext_id: string
-  /** 群聊 ID，与 group_ext_id 相同 */
-  group_id: string
-  /** 群名 */
-  name: string
-  /** 群主员工 ID */
-  owner_staff_id: string
-  /** 群主员工 ID，与 owner_staff_id 相同 */
-  owner: string
-  /** 成员数，含员工 */
-  member_count: number
-  /** 创建时间 */
-  created_at: number
-  /** 创建时间，与 created_at 相同 */
-  create_time: number
-  /** 群公告，没有则为空字符串 */
-  notice: string
-  /** 管理员的员工 ID */
-  admin_list: string[]
-  /** 群标签，按标签组与次序 */
-  tag_list: MarkedGroupTag[]
-  /** 已知成员中的员工数 */
-  staff_count: number
-  /** 已知成员中的客户数，含尚未成为客户的人 */
-  external_user_count: number
-}
-
-export interface GroupMember {
-  /** 成员记录的编号；平台没有列出的客户为 0 */
-  id: number
-  /** 群聊 ID */
-  group_id: string
-  /** 员工 ID 或外部联系人 ID */
-  user_id: string
-  /** 1 员工，2 客户 */
-  user_type: 1 | 2
-  /** 客户 unionid，员工为 null */
-  unionid: string | null
-  /** 名称，不知道则为空字符串 */
-  name: string
-  /** 群昵称，没有则为空字符串 */
-  group_nickname: string
-  /** 入群方式：1 邀请，2 链接，3 二维码 */
-  join_scene: number
-  /** 入群时间，不知道为 0 */
-  join_time: number
-  /** 邀请人的员工 ID，没有则为 null */
-  invitor_ext_id: string | null
-  /** 入群二维码的渠道标记，没有则为空字符串 */
-  state: string
-  /** 会话存档中该成员在群内的消息数；没有该群的存档为 null */
-  chat_msg_count: number | null
-  /** 其中最后一条的时间，没有则为 null */
-  last_chat_msg_time: number | null
-  /** 与 join_time 相同 */
-  created_at: number
-  /** 只列出在群内的成员，总为 false */
-  deleted: false
-  /** 总为 null */
-  deleted_time: null
-}
-
-export interface GroupChatTagGroup {
-  /** 群标签组 ID */
-  id: number
-  /** 群标签组名称，在企业内唯一 */
-  name: string
+  /** 人群包描述 */
+  description: string
   /** 企业 ID */
   corp_id: string
-  /** 次序，小的在前 */
-  order: number
-  /** 创建时间 */
+  /** 创建人的整数主键 */
+  creator_id: number
+  /** 不记录，与 data_update_time 相同 */
   created_at: number
-  /** 更新时间 */
-  updated_at: number
-  /** 不记录，总为 null */
-  creator_id: null
-  /** 已删除的不列出，总为 false */
-  deleted: false
-  /** 可见部门 ID，"0" 表示全部部门 */
-  department_list: string[]
-  /** 其中的群标签，按 order、再按 ID 升序 */
-  tag_list: GroupChatTag[]
-}
-
-export interface GroupChatTag {
-  /** 群标签 ID */
-  id: number
-  /** 群标签名称，在标签组内唯一 */
-  name: string
-  /** 群标签组 ID */
-  tag_group_id: number
-  /** 企业 ID */
-  corp_id: string
-  /** 次序，小的在前 */
-  order: number
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间 */
-  updated_at: number
-  /** 不记录，总为 null */
-  creator_id: null
-  /** 已删除的不列出，总为 false */
-  deleted: false
-}
-
-export interface PointsBalance {
-  /** 外部联系人 ID */
-  external_user_id: string
-  /** 当前积分 */
-  current_integral: number
-  /** 累计获得的积分，期初在内，扣减不计 */
-  accumulative_integral: number
-}
-
-export interface PointsEntry {
-  /** 客户的第几条积分记录，从 1 起 */
-  id: number
-  /** 增减的积分 */
-  delta: number
-  /** 变动后的余额 */
-  balance: number
-  /** 类型：join_group_chat 入群，group_chat_msg 群发言，group_chat_msg_keyword 群关键词，add_staff 添加员工，wx_moment_sign 朋友圈签到，radar 互动雷达，check_in 打卡，raffle_activity 抽奖，points_mall 积分商城，open_api 接口增减，manual_modification 人工增减，batch_manual_modification 批量人工增减，open_radar 打开雷达，smart_form 表单，opening 期初，correction 更正 */
-  kind: 'join_group_chat' | 'group_chat_msg' | 'group_chat_msg_keyword' | 'add_staff' | 'wx_moment_sign' | 'radar' | 'check_in' | 'raffle_activity' | 'points_mall' | 'open_api' | 'manual_modification' | 'batch_manual_modification' | 'open_radar' | 'smart_form' | 'opening' | 'correction'
-  /** 原因，一句话；接口增减为 open_api，期初为 opening，更正为 correction */
-  reason: string
-  /** 关联对象的 ID：员工、客户群、雷达、打卡活动、表单等，没有则为 null */
-  target: string | null
-  /** 附加信息，没有则为 null */
-  data: {
-    /** 说明 */
-    event_tpl: string
-  } | null
-  /** 时间 */
-  created_at: number
-}
-
-export interface PointsRecord {
-  /** 客户的第几条积分记录，从 1 起 */
-  id: number
-  /** 时间，Unix 秒 */
-  created_at: number
-  /** 客户的整数编号，只用于区分客户 */
-  external_user_id: number
-  /** 外部联系人 ID */
-  eu_ext_id: string
-  /** 客户 unionid，没有则为 null */
-  unionid: string | null
-  /** 类型：join_group_chat 入群，group_chat_msg 群发言，group_chat_msg_keyword 群关键词，add_staff 添加员工，wx_moment_sign 朋友圈签到，radar 互动雷达，check_in 打卡，raffle_activity 抽奖，points_mall 积分商城，open_api 接口增减，manual_modification 人工增减，batch_manual_modification 批量人工增减，open_radar 打开雷达，smart_form 表单，opening 期初，correction 更正 */
-  integral_type: 'join_group_chat' | 'group_chat_msg' | 'group_chat_msg_keyword' | 'add_staff' | 'wx_moment_sign' | 'radar' | 'check_in' | 'raffle_activity' | 'points_mall' | 'open_api' | 'manual_modification' | 'batch_manual_modification' | 'open_radar' | 'smart_form' | 'opening' | 'correction'
-  /** 增减的积分 */
-  score: number
-  /** 变动后的余额 */
-  balance: number
-  /** 关联对象的 ID：员工、客户群、雷达、打卡活动、表单等，没有则为 null */
-  target_ext_id: string | null
-  /** 附加信息，没有则为 null */
-  properties: {
-    /** 说明 */
-    event_tpl: string
-  } | null
-}
-
-export interface Clue {
-  /** 手机号 */
-  phone: string
-  /** 分配到的员工 ID */
-  staff_ext_id: string | null
-  /** 客户备注 */
-  remark: string
-  /** 线索等级，默认 0 */
-  grade_id: number
-  /** 线索标签 */
-  tags: string[]
-  /** 基本信息，没有的不出现 */
-  base_info: {
-    /** 来源 */
-    state?: string
-    /** 描述 */
-    description?: string
-    /** 年龄 */
-    age?: string
-    /** 手机号 */
-    phone_number?: string
-    /** QQ */
-    qq?: string
-    /** 微博 */
-    weibo?: string
-    /** 邮箱 */
-    email?: string
-    /** 地址 */
-    address?: string
-    /** 生日，YYYY-MM-DD */
-    birthday?: string
-  }
-  /** 自定义信息 */
-  custom_info: {
-    /** 自定义字段名称 */
-    field_name: string
-    /** 自定义字段的值；选项字段为选项名称 */
-    field_value: string
-  } | null
-  /** 转化成的客户，未转化为 null */
-  external_user_id: string | null
-  /** 转化时间，未转化为 null */
-  converted_at: number | null
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间 */
-  updated_at: number
-}
-
-export interface AddTaskItem {
-  /** 任务 ID */
-  id: number
-  /** 手机号，唯一 */
-  phone_number: string
-  /** 客户备注，至多 64 个字符 */
-  remark_name: string
-  /** new 未分配，waiting 待添加，added 已申请待通过，passed 已成为客户 */
-  status: 'new' | 'waiting' | 'added' | 'passed'
-  /** 去添加的员工 ID，尚未分配则为 null */
-  staff_id: string | null
-  /** 导入人的员工 ID，没有则为 null */
-  creator_staff_id: string | null
-  /** 成为客户后打上的标签：tag_id 或名称 */
-  add_tags: string[]
-  /** 来源：open_api 开放接口，console 管理端 */
-  source: string
-  /** 成为的客户，还没有则为 null */
-  external_user_id: string | null
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间 */
-  updated_at: number
-}
-
-export interface PersonalMessage {
-  /** 群发 ID */
-  msg_id: string
-  /** 发送员工 ID */
-  staff_id: string
-  /** 发送员工姓名 */
-  staff_name: string
-  /** 创建时间，Unix 秒 */
-  msg_create_time: number
-  /** 已发送的客户数 */
-  delivery_count: number
-  /** 发送失败的客户数 */
-  fail_count: number
-  /** 内容，JSON 字符串：text、image、link、miniprogram、video，没有的为空对象 */
-  msg_data: string
-}
-
-export interface PersonalMessageRecipient {
-  /** 外部联系人 ID */
-  external_user_id: string
-  /** 客户姓名 */
-  external_user_name: string
-  /** 发送时间，Unix 秒；未发送为 0 */
-  send_time: number
-  /** 发送员工姓名 */
-  staff_name: string
-  /** 0 未发送，1 已发送，2 不是好友，3 客户已收到其他群发 */
-  status: number
-}
-
-export interface OrderInfo {
-  /** 订单号 */
-  order_id: string
-  /** 客户 unionid */
-  unionid: string | null
-  /** 店铺 ID */
-  shop_id: string | null
-  /** 店铺名称 */
-  shop_name: string | null
-  /** 第一种商品的 ID */
-  item_id: number | null
-  /** 第一种商品的名称 */
-  item_name: string | null
-  /** 第一种商品的单价 */
-  item_price: string | null
-  /** 第一种商品的数量 */
-  amount: number
-  /** 实付金额 */
-  payment_amount: string | null
-  /** 优惠金额 */
-  discount_amount: string | null
-  /** 支付渠道 */
-  payment_channel: string | null
-  /** 订单状态 */
-  order_status: string
-  /** 订单类型 */
-  order_type: string
-  /** 下单时间，YYYY-MM-DD HH:MM:SS，企业时区 */
-  create_time: string
-  paid_time: string | null
-  /** 订单的自定义字段 */
-  order_fields: OrderOwnField[]
-  /** 店铺的自定义字段；店铺已删除则为 null */
-  shop_fields: OrderOwnField[] | null
-  /** 全部商品 */
-  item_list: OrderLine[]
-  /** 外部联系人 ID；客户已删除则为 null */
-  external_user_id: string | null
-}
-
-export interface OrderOwnField {
-  /** 字段名称 */
-  field_name: string
-  /** 字段的值 */
-  value: string
-}
-
-export interface OrderLine {
-  /** 商品 ID；没有对应商品则为 null */
-  item_id: number | null
-  /** 商品名称 */
-  item_name: string | null
-  /** 单价 */
-  item_price: string | null
-  /** 数量 */
-  amount: number
-}
-
-export interface ShopInfo {
-  /** 店铺 ID */
-  id: string
-  /** 店铺名称 */
-  name: string
-  /** 创建时间，YYYY-MM-DD HH:MM:SS，企业时区 */
-  create_at: string
-  /** 自定义字段 */
-  shop_fields: OrderOwnField[]
-}
-
-export interface GoodsInfo {
-  /** 商品 ID */
-  id: number
-  /** 商品名称 */
-  name: string
-  /** 单价 */
-  price: string | null
-  /** 已售数量 */
-  amount: number
-  /** 创建时间，YYYY-MM-DD HH:MM:SS，企业时区 */
-  create_at: string
-  /** 自定义字段 */
-  item_fields: OrderOwnField[]
-}
-
-export interface GoodsDetail {
-  /** 商品 ID */
-  id: string
-  /** 商品名称 */
-  name: string
-  /** 单价 */
-  price: string | null
-  /** 已售数量 */
-  amount: number
-  /** 创建时间，YYYY-MM-DD HH:MM:SS，企业时区 */
-  create_at: string
-  /** 自定义字段 */
-  item_fields: OrderOwnField[]
-}
-
-export interface CustomerEvent {
-  /** 事件 ID，即客户轨迹 ID */
-  id: number
-  /** 事件发生的时间，Unix 秒 */
-  created_at: number
-  /** 事件内容 */
-  content: string
-  /** 事件标题；内置的事件为其所属的组 */
-  event_title: string
-  /** manual 普通事件，{"custom":<类型 ID>} 自定义类型的事件，其余为客户轨迹的种类 */
-  event_type: string
-  /** 外部联系人 ID */
-  external_user_id: string
-  /** 相关员工 ID，没有则为空字符串 */
-  staff_id: string
-  /** 相关员工的姓名，没有则为空字符串 */
-  staff_name: string
-}
-
-export interface CustomEventType {
-  /** 事件类型 ID */
-  id: number
-  /** 事件类型名称 */
-  name: string
-}
-
-export interface Material {
-  /** 素材 ID */
-  id: number
-  /** 素材类型 */
-  mtype: 'link' | 'poster' | 'pdf' | 'word' | 'excel' | 'ppt'
-  /** 标题 */
-  title: string
-  /** 摘要，没有则为空字符串 */
-  digest: string
-  /** 网页、图片或文件的地址 */
-  url: string
-  /** 封面地址，没有则为空字符串；链接须有 */
-  thumb_url: string
-  /** 不记录，总为 null */
-  file_id: null
-  /** 文件大小，如 2M；链接为 null，其余须有 */
-  file_size: string | null
-  /** 不设审核，总为 true */
-  is_publish: true
-  /** 不设审核，总为 first_no_review */
-  publish_status: 'first_no_review'
-  /** 不记录，总为 null */
-  material_tag_list: null
-  /** 不记录，总为 null */
-  radar_id: null
-  /** 已删除的不列出，总为 false */
-  deleted: false
-  /** 所在分组的 ID，字符串 */
-  group_id_list: string[]
-  /** 创建时间 */
-  created_at: number
-  /** 更新时间 */
-  updated_at: number
-}
-
-export interface MaterialGroup {
-  /** 素材分组 ID */
-  id: number
-  /** 素材分组名称，至多 20 个字符 */
-  name: string
-  /** 上级分组 ID，0 为顶级 */
-  pid: number
-  /** 次序，小的在前 */
-  sort: number
-  /** 是否有下级分组 */
-  has_children: boolean
-  /** 可见部门 ID，"0" 表示全部部门 */
-  department_list: string[]
-  /** 总为 admin */
-  edit_pri: 'admin'
-  /** 匹配的关键词，没有搜索则为 null */
-  matched_kw: string | null
-  /** 分组中的素材数，不含下级 */
-  material_count: number
-  /** 下级分组，结构相同；include_children 不为 1 时为空 */
-  children_list: MaterialGroup[]
-}
-
-export interface MomentTaskItem {
-  /** 朋友圈任务 ID */
-  id: number
-  /** 朋友圈 ID，字符串 */
-  moment_id: string
-  /** 朋友圈名称 */
-  title: string
-  /** 文本内容 */
-  text: string
-  /** 附件类型，没有附件为 text */
-  message_type: 'text' | 'image' | 'link' | 'video'
-  /** 内容，JSON 文本：text.content 与 attachments */
-  msg_data: string
-  /** 图片地址 */
-  image: string[]
-  /** 链接，没有则为空对象 */
-  link: {
-    url?: string
-    title?: string
-  }
-  /** 视频，没有则为空对象 */
-  video: {
-    url?: string
-    title?: string
-  }
-  /** 位置，不支持，总为空对象 */
-  location: {}
-  /** 创建时间 */
-  created_at: string
-  /** 下发时间，与创建时间相同 */
-  msgtime: string
-  /** 第一名员工发表的时间，没有则为 null */
-  publish_at: string | null
-  /** 状态，与 moment_id 查询的 state 相同 */
-  state: 'pending' | 'sending' | 'done' | 'failed'
-  /** 0 企业发表 */
-  create_type: 0
-  /** 0 部分客户可见，1 公开 */
-  visible_type: 0 | 1
-  /** 是否定时，总为 false */
-  is_cron: false
-  /** 总为 null */
-  cron_finished: null
-  /** 总为 null */
-  create_error_msg: null
-  /** 创建人员工 ID */
-  staff_ext_id: string
-  /** 创建人姓名 */
-  staff_name: string
-  /** 发表员工 ID */
-  staff_id_list: string[]
-  /** 发表员工数 */
-  staff_id_count: number
-  /** 任务数，每名员工一个 */
-  total_task_count: number
-  /** 已发表的任务数 */
-  sended_task_count: number
-}
-
-export interface MomentStaff {
-  /** 员工 ID */
-  staff_id: string
-  /** pending 等待，sent 已发表，failed 失败 */
-  state: 'pending' | 'sent' | 'failed'
-  /** 发表时间，Unix 秒；未发表为 null */
-  send_time: number | null
-  /** 失败原因代码：not_friend、limit_reached、refused、not_published、cancelled、not_sent、given_up、bad_file；原因不明为 unknown，没有失败为 null */
-  failed_code: string | null
-  /** 失败原因，没有失败为 null */
-  failed_reason: string | null
-}
-
-export interface MomentTask {
-  /** 朋友圈任务 ID */
-  moment_message_id: number
-  /** 朋友圈 ID，与任务 ID 相同 */
-  moment_id: number
-  /** 员工 ID */
-  staff_id: string
-  /** 员工姓名 */
-  staff_name: string
-  /** 评论数，不统计，总为 0 */
-  comment_count: number
-  /** 点赞数，不统计，总为 0 */
-  like_count: number
-  /** 0 未发表，1 已发表，2 失败 */
-  publish_status: number
-  /** 发表时间，Unix 秒；未发表为 0 */
-  publish_at: number
-  /** 可见客户数，不统计，总为 0 */
-  customer_count: number
-  /** 可见客户 ID，不统计，总为空 */
-  customer_ext_id_list: string[]
-}
-
-export interface Event {
-  /** 事件 ID，重复推送时不变 */
-  id: string
-  /** 记录种类 */
-  kind: string
-  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
-  action: 'created' | 'updated' | 'removed'
-  /** 记录 ID，在同一种类中唯一 */
-  record_id: string
-  /** 发生时间 */
-  time: number
-  /** 记录在该次变更后的内容，与其列表接口所示完全一致；removed 为删除前的内容。随时间变化的字段以事件发生时为准 */
-  data: { [name: string]: any }
+  /** 数据更新时间，Unix 秒 */
+  data_update_time: number
+  /** all 全部客户，filter 条件筛选，import 导入，openApi 接口创建 */
+  filter_type: 'all' | 'filter' | 'import' | 'openApi'
+  /** auto 自动更新，manual 手动更新 */
+  update_type: 'auto' | 'manual'
+  /** 是否有分批数据尚未结束 */
+  updating: boolean
+  /** 不提供，总为空 */
+  department_ext_id_list: string[]
+  /** 不提供，总为空 */
+  staff_ext_id_list: string[]
 }
 
 export type MessageAttachment = {
@@ -2863,6 +2412,485 @@ export interface GroupChatMessageSubMission {
   fail_no_friend_count: number
   /** 客户群 ID */
   group_list: string[]
+}
+
+export interface PersonalMessage {
+  /** 群发 ID */
+  msg_id: string
+  /** 发送员工 ID */
+  staff_id: string
+  /** 发送员工姓名 */
+  staff_name: string
+  /** 创建时间，Unix 秒 */
+  msg_create_time: number
+  /** 已发送的客户数 */
+  delivery_count: number
+  /** 发送失败的客户数 */
+  fail_count: number
+  /** 内容，JSON 字符串：text、image、link、miniprogram、video，没有的为空对象 */
+  msg_data: string
+}
+
+export interface PersonalMessageRecipient {
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 客户姓名 */
+  external_user_name: string
+  /** 发送时间，Unix 秒；未发送为 0 */
+  send_time: number
+  /** 发送员工姓名 */
+  staff_name: string
+  /** 0 未发送，1 已发送，2 不是好友，3 客户已收到其他群发 */
+  status: number
+}
+
+export interface QuickReplyGroup {
+  /** 分组 ID */
+  id: number
+  /** 企业 ID */
+  corp_id: string
+  /** 分组名称 */
+  name: string
+  /** 分组层级，顶级为 1 */
+  level: number
+  /** 上级分组 ID，顶级为 0 */
+  parent_id: number
+  /** 在同级中的次序 */
+  order: number
+  /** 全局次序 */
+  global_order?: number
+  /** 分组内的快捷回复数 */
+  col_count: number
+  /** 关键词数 */
+  keyword_count?: number
+  /** 发送次数 */
+  send_count?: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 创建人 ID */
+  creator_id: null
+  /** 创建员工 ID */
+  staff_ext_id: string
+  /** 是否已删除 */
+  deleted: boolean
+  /** 可见部门 ID */
+  department_list: string[]
+  /** 精确匹配关键词 */
+  exact_keywords?: string[]
+  /** 模糊匹配关键词 */
+  fuzzy_keywords?: string[]
+  /** 内容 */
+  content?: null
+  /** 内容类型 */
+  content_type?: string
+  /** 文件 ID */
+  file_id?: null
+  /** 文件名 */
+  file_name?: null
+  /** 文件大小 */
+  file_size?: null
+  /** 文件类型 */
+  file_type?: null
+  /** 文件地址 */
+  file_url?: null
+  /** 类型，分组为分组类型 */
+  quick_reply_type?: string
+  /** 范围，企业级分组为企业范围 */
+  scope?: string
+  /** 可搜索的文字 */
+  searchable_text?: null
+  /** 是否提醒更新 */
+  updated_remind?: boolean
+  /** 下级分组 */
+  children: QuickReplyGroup[]
+}
+
+export interface QuickReplyWithParts {
+  /** 快捷回复 ID；内容部分与它的快捷回复相同 */
+  id: number
+  /** 企业 ID */
+  corp_id: string
+  /** 分组名称 */
+  name: string
+  /** 所在分组 ID；内容部分为快捷回复 ID */
+  parent_id: number
+  /** 在同级中的次序 */
+  order: number
+  /** 全局次序 */
+  global_order?: number
+  /** 关键词数 */
+  keyword_count?: number
+  /** 发送次数 */
+  send_count?: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 创建人 ID */
+  creator_id: null
+  /** 创建员工 ID */
+  staff_ext_id: string
+  /** 是否已删除 */
+  deleted: boolean
+  /** 分组的可见部门 */
+  department_list: string[]
+  /** 精确匹配关键词 */
+  exact_keywords?: string[]
+  /** 模糊匹配关键词 */
+  fuzzy_keywords?: string[]
+  /** 内容部分：文字，或图片、视频、文件、链接的 JSON 文本（url、name、size、desc）；快捷回复本身为 null */
+  content: string | null
+  /** 文件 ID */
+  file_id?: null
+  /** 文件名或链接标题 */
+  file_name: string | null
+  /** 文件大小 */
+  file_size?: null
+  /** 文件类型 */
+  file_type?: null
+  /** 文件或链接的地址 */
+  file_url: string | null
+  /** 可搜索的文字 */
+  searchable_text: string | null
+  /** 是否提醒更新 */
+  updated_remind?: boolean
+  /** 内容部分的类型：text、image、video、file、link */
+  content_type: string | null
+  /** quick_reply 快捷回复，content 内容部分 */
+  quick_reply_type: string
+  /** 分组的使用范围，没有则为 corp */
+  scope: string
+  /** 创建员工姓名 */
+  staff_name: string
+  /** 内容部分 */
+  children: {
+    /** 快捷回复 ID；内容部分与它的快捷回复相同 */
+    id: number
+    /** 企业 ID */
+    corp_id: string
+    /** 分组名称 */
+    name: string
+    /** 所在分组 ID；内容部分为快捷回复 ID */
+    parent_id: number
+    /** 在同级中的次序 */
+    order: number
+    /** 全局次序 */
+    global_order?: number
+    /** 关键词数 */
+    keyword_count?: number
+    /** 发送次数 */
+    send_count?: number
+    /** 创建时间 */
+    created_at: number
+    /** 更新时间 */
+    updated_at: number
+    /** 创建人 ID */
+    creator_id: null
+    /** 创建员工 ID */
+    staff_ext_id: string
+    /** 是否已删除 */
+    deleted: boolean
+    /** 分组的可见部门 */
+    department_list: string[]
+    /** 精确匹配关键词 */
+    exact_keywords?: string[]
+    /** 模糊匹配关键词 */
+    fuzzy_keywords?: string[]
+    /** 内容部分：文字，或图片、视频、文件、链接的 JSON 文本（url、name、size、desc）；快捷回复本身为 null */
+    content: string | null
+    /** 文件 ID */
+    file_id?: null
+    /** 文件名或链接标题 */
+    file_name: string | null
+    /** 文件大小 */
+    file_size?: null
+    /** 文件类型 */
+    file_type?: null
+    /** 文件或链接的地址 */
+    file_url: string | null
+    /** 可搜索的文字 */
+    searchable_text: string | null
+    /** 是否提醒更新 */
+    updated_remind?: boolean
+    /** 内容部分的类型：text、image、video、file、link */
+    content_type: string | null
+    /** quick_reply 快捷回复，content 内容部分 */
+    quick_reply_type: string
+    /** 分组的使用范围，没有则为 corp */
+    scope: string
+    /** 创建员工姓名 */
+    staff_name: string
+  }[]
+}
+
+export interface MomentTaskItem {
+  /** 朋友圈任务 ID */
+  id: number
+  /** 朋友圈 ID，字符串 */
+  moment_id: string
+  /** 朋友圈名称 */
+  title: string
+  /** 文本内容 */
+  text: string
+  /** 附件类型，没有附件为 text */
+  message_type: 'text' | 'image' | 'link' | 'video'
+  /** 内容，JSON 文本：text.content 与 attachments */
+  msg_data: string
+  /** 图片地址 */
+  image: string[]
+  /** 链接，没有则为空对象 */
+  link: {
+    url?: string
+    title?: string
+  }
+  /** 视频，没有则为空对象 */
+  video: {
+    url?: string
+    title?: string
+  }
+  /** 位置，不支持，总为空对象 */
+  location: {}
+  /** 创建时间 */
+  created_at: string
+  /** 下发时间，与创建时间相同 */
+  msgtime: string
+  /** 第一名员工发表的时间，没有则为 null */
+  publish_at: string | null
+  /** 状态，与 moment_id 查询的 state 相同 */
+  state: 'pending' | 'sending' | 'done' | 'failed'
+  /** 0 企业发表 */
+  create_type: 0
+  /** 0 部分客户可见，1 公开 */
+  visible_type: 0 | 1
+  /** 是否定时，总为 false */
+  is_cron: false
+  /** 总为 null */
+  cron_finished: null
+  /** 总为 null */
+  create_error_msg: null
+  /** 创建人员工 ID */
+  staff_ext_id: string
+  /** 创建人姓名 */
+  staff_name: string
+  /** 发表员工 ID */
+  staff_id_list: string[]
+  /** 发表员工数 */
+  staff_id_count: number
+  /** 任务数，每名员工一个 */
+  total_task_count: number
+  /** 已发表的任务数 */
+  sended_task_count: number
+}
+
+export interface MomentStaff {
+  /** 员工 ID */
+  staff_id: string
+  /** pending 等待，sent 已发表，failed 失败 */
+  state: 'pending' | 'sent' | 'failed'
+  /** 发表时间，Unix 秒；未发表为 null */
+  send_time: number | null
+  /** 失败原因代码：not_friend、limit_reached、refused、not_published、cancelled、not_sent、given_up、bad_file；原因不明为 unknown，没有失败为 null */
+  failed_code: string | null
+  /** 失败原因，没有失败为 null */
+  failed_reason: string | null
+}
+
+export interface MomentTask {
+  /** 朋友圈任务 ID */
+  moment_message_id: number
+  /** 朋友圈 ID，与任务 ID 相同 */
+  moment_id: number
+  /** 员工 ID */
+  staff_id: string
+  /** 员工姓名 */
+  staff_name: string
+  /** 评论数，不统计，总为 0 */
+  comment_count: number
+  /** 点赞数，不统计，总为 0 */
+  like_count: number
+  /** 0 未发表，1 已发表，2 失败 */
+  publish_status: number
+  /** 发表时间，Unix 秒；未发表为 0 */
+  publish_at: number
+  /** 可见客户数，不统计，总为 0 */
+  customer_count: number
+  /** 可见客户 ID，不统计，总为空 */
+  customer_ext_id_list: string[]
+}
+
+export interface TagGroup {
+  /** 标签组 ID */
+  tag_group_id: string
+  /** 标签组名称 */
+  tag_group_name: string
+  /** 标签组名称，与 tag_group_name 相同 */
+  tag_group: string
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+  /** 次序，大的在前 */
+  order: number
+}
+
+export interface StaffRankPlace {
+  /** 员工 ID */
+  staff_id: string
+  /** 名次，并列的名次相同，如 1、2、2、4 */
+  place: number
+  /** 带来的客户数 */
+  count: number
+}
+
+export interface ContactWayDay {
+  /** 统计 ID */
+  id: number
+  /** 日期，按企业时区 */
+  day: string
+  /** 员工 ID */
+  staff_id: string
+  /** 新增好友数（人次） */
+  added: number
+  /** 流失数（人次）：客户主动删除员工 */
+  lost: number
+}
+
+export interface CustomerTimelineEntry {
+  /** 轨迹 ID */
+  id: number
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 种类，如 add_external_user、add_tags、open_radar */
+  kind: string
+  /** 种类所属的组 */
+  group: 'relation' | 'tags' | 'content' | 'forms' | 'campaigns' | 'groups' | 'points' | 'service' | 'clues' | 'orders'
+  /** 事情发生的时间 */
+  time: number
+  /** 谁做的：customer 客户，staff 员工，system 系统 */
+  actor: 'customer' | 'staff' | 'system'
+  /** 相关员工 */
+  staff_id: string | null
+  /** 相关对象，名称为当时的名称 */
+  object: {
+    type: string
+    id: string
+    name: string
+  } | null
+  /** 一句话说明 */
+  text: string
+  /** 该种类的细节 */
+  data: { [name: string]: any }
+}
+
+export interface CustomField {
+  /** 自定义字段 ID */
+  field_id: number
+  /** 字段名称 */
+  field_name: string
+  /** 字段类型 */
+  kind: 'text' | 'number' | 'date' | 'option'
+  /** 选项，类型不是 option 时为空 */
+  options: {
+    /** 选项 ID */
+    option_id: number
+    /** 选项名称 */
+    name: string
+  }[]
+}
+
+export interface JourneyStage {
+  /** 阶段 ID */
+  id: number
+  /** 阶段名称 */
+  name: string
+  /** 排序 */
+  order: number
+}
+
+export interface PointsEntry {
+  /** 客户的第几条积分记录，从 1 起 */
+  id: number
+  /** 增减的积分 */
+  delta: number
+  /** 变动后的余额 */
+  balance: number
+  /** 类型：join_group_chat 入群，group_chat_msg 群发言，group_chat_msg_keyword 群关键词，add_staff 添加员工，wx_moment_sign 朋友圈签到，radar 互动雷达，check_in 打卡，raffle_activity 抽奖，points_mall 积分商城，open_api 接口增减，manual_modification 人工增减，batch_manual_modification 批量人工增减，open_radar 打开雷达，smart_form 表单，opening 期初，correction 更正 */
+  kind: 'join_group_chat' | 'group_chat_msg' | 'group_chat_msg_keyword' | 'add_staff' | 'wx_moment_sign' | 'radar' | 'check_in' | 'raffle_activity' | 'points_mall' | 'open_api' | 'manual_modification' | 'batch_manual_modification' | 'open_radar' | 'smart_form' | 'opening' | 'correction'
+  /** 原因，一句话；接口增减为 open_api，期初为 opening，更正为 correction */
+  reason: string
+  /** 关联对象的 ID：员工、客户群、雷达、打卡活动、表单等，没有则为 null */
+  target: string | null
+  /** 附加信息，没有则为 null */
+  data: {
+    /** 说明 */
+    event_tpl: string
+  } | null
+  /** 时间 */
+  created_at: number
+}
+
+export interface Clue {
+  /** 手机号 */
+  phone: string
+  /** 分配到的员工 ID */
+  staff_ext_id: string | null
+  /** 客户备注 */
+  remark: string
+  /** 线索等级，默认 0 */
+  grade_id: number
+  /** 线索标签 */
+  tags: string[]
+  /** 基本信息，没有的不出现 */
+  base_info: {
+    /** 来源 */
+    state?: string
+    /** 描述 */
+    description?: string
+    /** 年龄 */
+    age?: string
+    /** 手机号 */
+    phone_number?: string
+    /** QQ */
+    qq?: string
+    /** 微博 */
+    weibo?: string
+    /** 邮箱 */
+    email?: string
+    /** 地址 */
+    address?: string
+    /** 生日，YYYY-MM-DD */
+    birthday?: string
+  }
+  /** 自定义信息 */
+  custom_info: {
+    /** 自定义字段名称 */
+    field_name: string
+    /** 自定义字段的值；选项字段为选项名称 */
+    field_value: string
+  } | null
+  /** 转化成的客户，未转化为 null */
+  external_user_id: string | null
+  /** 转化时间，未转化为 null */
+  converted_at: number | null
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface Event {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: string
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  /** 记录在该次变更后的内容，与其列表接口所示完全一致；removed 为删除前的内容。随时间变化的字段以事件发生时为准 */
+  data: { [name: string]: any }
 }
 
 export interface AccessTokenGetParams {
@@ -3218,7 +3246,7 @@ export interface SmartFormFormUserSubmitListParams {
   form_id: number
   /** 访客 ID，见 smart_form/form/user/list。取值：不小于 1 的整数 */
   u_id?: number
-  /** 至多返回几条。取值：1 到 1000 的整数 */
+  /** 至多返回几条；不传时传了 u_id 返回这位访客的全部（至多 10000 条），没有传返回 100 条。取值：1 到 1000 的整数 */
   limit?: number
   /** 只返回 ID 小于它的回答。取值：不小于 1 的整数 */
   last_id?: number
@@ -3250,6 +3278,8 @@ export interface StaffRankStandingParams {
   limit?: number
   /** 偏移量，默认 0。取值：不小于 0 的整数 */
   offset?: number
+  /** 上一页最后一条的 staff_id；offset 从其后数起。取值：非空字符串 */
+  last_id?: string
 }
 export interface StaffRankStandingReply {
   standing_list: StaffRankPlace[]
@@ -3319,6 +3349,8 @@ export interface ExternalUserPackageAddReply {
 }
 
 export interface ExternalUserPackageUpdateParams {
+  /** 人群包 ID，须为接口创建的。取值：不小于 1 的整数 */
+  id: number
   /** 人群包名称 */
   name?: string
   /** 人群包描述 */
@@ -3338,6 +3370,8 @@ export interface ExternalUserPackageUpdateParams {
 export interface ExternalUserPackageUpdateReply {}
 
 export interface ExternalUserPackageAddDataParams {
+  /** 人群包 ID，须为接口创建的。取值：不小于 1 的整数 */
+  id: number
   /** 客户手机号，数字或字符串 */
   phone_list?: (number | string)[]
   /** 客户 unionid；密文企业不接受，须用 unionid_openid_list */
@@ -3937,6 +3971,8 @@ export interface InteractRadarStatisticListV2Reply {
 }
 
 export interface InteractRadarUpdateParams {
+  /** 雷达 ID。取值：不小于 1 的整数 */
+  radar_id: number
   /** 操作的员工 ID */
   staff_id: string
   /** 雷达名称，企业内不重复 */
@@ -3965,9 +4001,23 @@ export interface InteractRadarUpdateParams {
   behavior_notify?: boolean
   /** 是否开启动态通知 */
   activity_notify?: boolean
-  /** 积分规则，不支持：rules 只能为空 */
+  /** 是否显示分享人，用于 pdf；页面不显示分享人，给出后不起作用 */
+  is_show_sender_info?: boolean
+  /** 打开后增加客户评分的规则 */
   score_rule?: {
-    rules?: any[]
+    /** 规则，至多 20 条，替换原有的 */
+    rules?: {
+      /** 次数，entry_once 总为 1 */
+      count?: number
+      /** 规则种类：entry_once 首次打开，entry_count 打开达到次数 */
+      kind: 'entry_once' | 'entry_count'
+      /** 增加的客户评分 */
+      score: number
+      /** 同时打上的标签，不重复：标签 ID（字符串），或详情中的 {id} */
+      tags?: (string | {
+        id: number
+      })[]
+    }[]
   }
   /** 自动打标签规则，只用于 pdf */
   auto_mark_tag_rule?: {
@@ -4050,10 +4100,10 @@ export interface ExternalUserListParams {
   start_time?: string
   /** 创建时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
   end_time?: string
-  /** 更新时间起点（含），Unix 秒。取值：0 到 253370764799 的整数 */
-  start_update_time?: number
-  /** 更新时间终点（含），Unix 秒。取值：0 到 253370764799 的整数 */
-  end_update_time?: number
+  /** 更新时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_update_time?: string
+  /** 更新时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_update_time?: string
   /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
   limit?: number
   /** 偏移量，默认 0。取值：不小于 0 的整数 */
@@ -4316,10 +4366,10 @@ export interface ExternalUserStaffRelationListParams {
   staff_id?: string
   /** 0 未流失，1 已流失，不传为全部。取值：0 到 1 的整数 */
   outflow?: number
-  /** 添加时间起点（含），Unix 秒。取值：0 到 253370764799 的整数 */
-  start_add_time?: number
-  /** 添加时间终点（含），Unix 秒。取值：0 到 253370764799 的整数 */
-  end_add_time?: number
+  /** 添加时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_add_time?: string
+  /** 添加时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_add_time?: string
   /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
   limit?: number
   /** 偏移量，默认 0。取值：不小于 0 的整数 */
@@ -4647,7 +4697,7 @@ export interface BatchAddCustomerSubMissionListParams {
   status: 'new' | 'waiting' | 'added' | 'passed'
   /** 手机号，或备注中的文字。取值：0 到 64 个字符 */
   keyword?: string
-  /** 来源的 JSON 数组，如 ["open_api"]；[] 或不传为全部。取值：0 到 1000 个字符 */
+  /** 来源，如 ["open_api"] 或 open_api,excel，也可以重复此参数；[] 或不传为全部。取值：以逗号分隔的字符串，或字符串的 JSON 数组 */
   source_list?: string
   /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
   limit?: number
@@ -4665,9 +4715,9 @@ export interface PerGroupMsgSingleListParams {
   limit?: number
   /** 偏移量，默认 0。取值：不小于 0 的整数 */
   offset?: number
-  /** 发送员工 ID 的 JSON 数组，如 ["a","b"]。取值：字符串 */
+  /** 发送员工 ID 的 JSON 数组，如 ["a","b"]；也可以用逗号分隔。取值：以逗号分隔的字符串，或字符串的 JSON 数组 */
   staff_id_list?: string
-  /** 发送员工所在部门 ID 的 JSON 数组。取值：字符串 */
+  /** 发送员工所在部门 ID，写法相同。取值：以逗号分隔的字符串，或字符串的 JSON 数组 */
   department_id_list?: string
   /** 更新时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
   start_time?: string
@@ -4746,7 +4796,7 @@ export interface OrderImportOrderV2Params {
     /** 单价，默认取商品的 */
     item_price?: string | number
     /** 数量，默认 1 */
-    amount?: number
+    amount?: number | string
     /** 商品，与 item_id 等字段传其一 */
     item_list?: {
       /** 商品 ID */
@@ -4756,7 +4806,7 @@ export interface OrderImportOrderV2Params {
       /** 单价，默认取商品的 */
       item_price?: string | number
       /** 数量，默认 1 */
-      amount?: number
+      amount?: number | string
     }[]
     /** 实付金额 */
     payment_amount?: string | number
@@ -4802,7 +4852,7 @@ export interface OrderImportOrderParams {
   /** 单价，默认取商品的 */
   item_price?: string | number
   /** 数量，默认 1 */
-  amount?: number
+  amount?: number | string
   /** 商品，与 item_id 等字段传其一 */
   item_list?: {
     /** 商品 ID */
@@ -4812,7 +4862,7 @@ export interface OrderImportOrderParams {
     /** 单价，默认取商品的 */
     item_price?: string | number
     /** 数量，默认 1 */
-    amount?: number
+    amount?: number | string
   }[]
   /** 实付金额 */
   payment_amount?: string | number
@@ -4859,7 +4909,7 @@ export interface OrderBatchImportOrderParams {
     /** 单价，默认取商品的 */
     item_price?: string | number
     /** 数量，默认 1 */
-    amount?: number
+    amount?: number | string
     /** 商品，与 item_id 等字段传其一 */
     item_list?: {
       /** 商品 ID */
@@ -4869,7 +4919,7 @@ export interface OrderBatchImportOrderParams {
       /** 单价，默认取商品的 */
       item_price?: string | number
       /** 数量，默认 1 */
-      amount?: number
+      amount?: number | string
     }[]
     /** 实付金额 */
     payment_amount?: string | number
@@ -5327,7 +5377,7 @@ export interface EventListParams {
   cursor?: string
   /** 条数，默认 100，最大 1000。取值：1 到 1000 的整数 */
   limit?: number
-  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、group_tag_group、group_tag、group_chat_tag、customer、clue、shop、goods、order、event_type、material_group、material、add_task、group_message、moment、file、store、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
+  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、group_tag_group、group_tag、group_chat_tag、customer、clue、shop、goods、order、event_type、material_group、material、add_task、group_message、moment、file、store、pre_tag、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
   kinds?: string
 }
 export interface EventListReply {
@@ -5489,7 +5539,7 @@ export interface CustomerGroupMsgSubMissionResultReply {
 }
 
 /** Kinds of records in bulk reads and in the change feed. */
-export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'group_tag_group' | 'group_tag' | 'group_chat_tag' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'event_type' | 'material_group' | 'material' | 'add_task' | 'group_message' | 'moment' | 'file' | 'store' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
+export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'group_tag_group' | 'group_tag' | 'group_chat_tag' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'event_type' | 'material_group' | 'material' | 'add_task' | 'group_message' | 'moment' | 'file' | 'store' | 'pre_tag' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
 
 /** Codes that any call may be answered with. */
 export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10907 | 10909 | 10910 | 10913 | 10950 | 10953
@@ -5556,7 +5606,7 @@ export interface Codes {
   'interactRadar.group.list': GlobalCode | 21701 | 21702
   'interactRadar.detail': GlobalCode | 21701 | 21702
   'interactRadar.statistic.list.v2': GlobalCode | 21701 | 21702
-  'interactRadar.update': GlobalCode | 21701 | 21703 | 21704 | 21705
+  'interactRadar.update': GlobalCode | 21701 | 21702 | 21703 | 21704 | 21705
   'chat.message.list': GlobalCode
   'chat.message.listV2': GlobalCode
   'chat.session.list': GlobalCode | 20402
@@ -5564,7 +5614,7 @@ export interface Codes {
   'externalUser.update.list': GlobalCode | 20201 | 20202 | 20203
   'externalUser.listOutflow': GlobalCode
   'externalUser.score.add': GlobalCode | 20210 | 20211 | 20212 | 20215
-  'externalUser.importInfo': GlobalCode | 20210 | 20211 | 20212 | 20213 | 20214 | 20215 | 20216 | 20217 | 21802 | 21807 | 21808 | 21810
+  'externalUser.importInfo': GlobalCode | 20210 | 20211 | 20212 | 20213 | 20214 | 20215 | 20216 | 20217 | 21801 | 21802 | 21803 | 21804 | 21805 | 21806 | 21807 | 21808 | 21809 | 21810 | 21811
   'externalUserCustomField.add': GlobalCode | 21811 | 21812 | 21813 | 21814 | 21815 | 21816 | 21817 | 21818 | 21819
   'externalUser.remark.customField.batchUpdate': GlobalCode | 21801 | 21802 | 21803 | 21804 | 21805 | 21806 | 21807 | 21808 | 21809 | 21810 | 21811
   'externalUser.timeline': GlobalCode | 20206
