@@ -10,7 +10,7 @@ import { freshFolder, guanxi } from './cli-setup.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** A database for a copy: as the command is told of it, and as others reach it. Tables are written as `@name`. */
+/** A database for a copy: as the command names it, and as others reach it. Tables are written as `@name`. */
 export type Place = {
   to: string
   env: Record<string, string>

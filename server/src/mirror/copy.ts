@@ -1,4 +1,5 @@
-import type { Column, Row } from './columns.ts'
+import type { Column } from './columns.ts'
+import type { Row } from './rows.ts'
 import { MirrorError, quoted, type Target } from './target.ts'
 
 /**

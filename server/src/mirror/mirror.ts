@@ -1,8 +1,9 @@
 import type { Client } from '../../../packages/client/src/client.ts'
 import { CursorExpiredError, SeatError, TermsError } from '../../../packages/client/src/errors.ts'
 import type { FeedKind } from '../../../packages/client/src/generated/api.d.ts'
-import { type Column, type Row, rowMaker } from './columns.ts'
+import type { Column } from './columns.ts'
 import type { Copy } from './copy.ts'
+import { type Row, rowMaker } from './rows.ts'
 
 /** What was done for a kind: records read in bulk, and events applied. */
 type Done = { read: number; applied: number }
@@ -23,16 +24,16 @@ export function createMirror(client: Client, copy: Copy, kinds: readonly string[
   const skipped = new Map<string, number>()
   const unknown = new Map<string, Set<string>>()
   let tried = Number.NEGATIVE_INFINITY
-  const makers = new Map<string, { columns: readonly Column[]; make: (id: string, data: string) => Row }>()
+  const makers = new Map<string, { columns: readonly Column[]; maker: ReturnType<typeof rowMaker> }>()
 
-  function rowOf(kind: string, id: string, data: string): Row {
+  function makerOf(kind: string) {
     const columns = copy.columnsOf(kind)
-    let maker = makers.get(kind)
-    if (maker?.columns !== columns) {
-      maker = { columns, make: rowMaker(columns, (name) => noteUnknown(kind, name)) }
-      makers.set(kind, maker)
+    let made = makers.get(kind)
+    if (made?.columns !== columns) {
+      made = { columns, maker: rowMaker(columns, (name) => noteUnknown(kind, name)) }
+      makers.set(kind, made)
     }
-    return maker.make(id, data)
+    return made.maker
   }
 
   function noteUnknown(kind: string, name: string): void {
@@ -52,8 +53,8 @@ export function createMirror(client: Client, copy: Copy, kinds: readonly string[
       counted(kind).read += rows.length
       rows = []
     }
-    for await (const { record_id, data } of lines) {
-      rows.push(rowOf(kind, record_id, data as unknown as string))
+    for await (const piece of lines.pieces()) {
+      for (const row of makerOf(kind).rowsOf(piece)) rows.push(row)
       if (rows.length < BATCH) continue
       await write()
       if (signal.aborted) return
@@ -112,7 +113,7 @@ export function createMirror(client: Client, copy: Copy, kinds: readonly string[
     for (const { kind, action, record_id, data } of event_list) {
       const records = changes.get(kind)
       if (!records) continue
-      records.set(record_id, action === 'removed' ? null : rowOf(kind, record_id, data))
+      records.set(record_id, action === 'removed' ? null : makerOf(kind).rowOf(record_id, data))
       counted(kind).applied++
     }
     await copy.apply(next_cursor, changes)

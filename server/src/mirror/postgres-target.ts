@@ -1,6 +1,7 @@
 import { connect } from '../storage/connect.ts'
 import { copyIn } from '../storage/driver/copy.ts'
-import { type Column, digitsOf, type Row, stringOf } from './columns.ts'
+import type { Column } from './columns.ts'
+import { digitsOf, jsonOf, type Row, stringOf } from './rows.ts'
 import { inUse, MirrorError, quoted, type Target } from './target.ts'
 
 const TYPES = {
@@ -75,13 +76,14 @@ async function* lines(columns: readonly Column[], rows: readonly Row[]): AsyncGe
   }
 }
 
-function lineOf(columns: readonly Column[], { id, fields, data }: Row): string {
-  const values = columns.map(({ type }, i) => sqlValue(type, fields[i]))
-  return `${escaped(id)}\t${values.map((value) => (value === null ? '\\N' : escaped(value))).join('\t')}${values.length > 0 ? '\t' : ''}${escaped(data)}\n`
+function lineOf(columns: readonly Column[], row: Row): string {
+  const values = columns.map(({ type }, i) => sqlValue(type, jsonOf(row, i)))
+  const data = row.bytes.toString('utf8', row.start, row.end)
+  return `${escaped(row.id)}\t${values.map((value) => (value === null ? '\\N' : escaped(value))).join('\t')}${values.length > 0 ? '\t' : ''}${escaped(data)}\n`
 }
 
 function sqlValue(type: Column['type'], raw: string | undefined): string | null {
-  if (raw === undefined || raw === 'null') return null
+  if (raw === undefined) return null
   if (type === 'string') return stringOf(raw)
   if (type === 'integer') return digitsOf(raw)
   if (type === 'number') return Number.isFinite(Number(raw)) ? raw : null

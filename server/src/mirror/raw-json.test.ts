@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { digitsOf, rowMaker } from './columns.ts'
-import { eachPart, parseAround } from './raw-json.ts'
+import { eachSpan, parseAround, textOf } from './raw-json.ts'
+import { digitsOf, jsonOf, rowMaker } from './rows.ts'
 
 function partsOf(text: string): [string, string][] {
   const parts: [string, string][] = []
-  eachPart(text, (part, name) => parts.push([name, part]))
+  eachSpan(text, 0, (start, end, name) => parts.push([textOf(name), text.slice(start, end)]))
   return parts
 }
 
@@ -60,9 +60,9 @@ it('makes the same rows of records with the fields of the one before and of othe
     (name) => unknown.push(name),
   )
   const rowOf = (line: string) => {
-    const { record_id, data } = parseAround(line) as { record_id: string; data: string }
-    const { id, fields, data: record } = make(record_id, data)
-    return [id, [...fields], record]
+    const [row, ...others] = make.rowsOf(Buffer.from(`${line}\n`))
+    if (!row || others.length > 0) throw new Error('a line is a row')
+    return [row.id, [0, 1, 2].map((column) => jsonOf(row, column)), row.bytes.toString('utf8', row.start, row.end)]
   }
   const full = String.raw`{"a":1.50,"b":"}\\","c\"":{"a":[{}]}}`
   const parts = ['1.50', String.raw`"}\\"`, '{"a":[{}]}']
@@ -73,6 +73,8 @@ it('makes the same rows of records with the fields of the one before and of othe
   expect(rowOf(lineOf('{"a":2,"b":3}'))).toEqual(['r1', ['2', '3', undefined], '{"a":2,"b":3}'])
   expect(rowOf(lineOf('{"b":3,"a":2}'))).toEqual(['r1', ['2', '3', undefined], '{"b":3,"a":2}'])
   expect(rowOf(lineOf('{ "b":3 , "a":2 }'))).toEqual(['r1', ['2', '3', undefined], '{ "b":3 , "a":2 }'])
+  expect(rowOf(`{ "data": ${full}, "record_id": "云" }`)).toEqual(['云', parts, full])
+  expect(rowOf(lineOf('{"a":null,"b":"云"}'))).toEqual(['r1', [undefined, '"云"', undefined], '{"a":null,"b":"云"}'])
   expect(rowOf(lineOf('{}'))).toEqual(['r1', [undefined, undefined, undefined], '{}'])
   expect(rowOf(lineOf('{"a":1,"record_id":"x"}'))).toEqual([
     'r1',
@@ -82,6 +84,18 @@ it('makes the same rows of records with the fields of the one before and of othe
   expect(unknown).toEqual([])
   for (const _ of ['first', 'again']) rowOf(lineOf('{"a":1,"new":2}'))
   expect(unknown).toEqual(['new', 'new'])
+})
+
+it('knows the rows of a piece whose strings are their bytes', () => {
+  const make = rowMaker([{ name: 'a', type: 'string' }], () => {})
+  const lines = ['plain', 'es\\ncaped', '云', '\\u4e91'].map((a) => `{"record_id":"${a}","data":{"a":"${a}"}}\n`)
+  const rows = [...make.rowsOf(Buffer.from(lines.join('')))]
+  expect(rows.map(({ id, isPlain }) => [id, isPlain])).toEqual([
+    ['plain', true],
+    ['es\ncaped', false],
+    ['云', true],
+    ['云', false],
+  ])
 })
 
 it.each([

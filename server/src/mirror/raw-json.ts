@@ -2,22 +2,23 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
 const [COMMA, SPACE] = [44, 32]
 
 /**
- * Hands on each member of a JSON object, or item of an array, as the text that it is: a copy is exact only when no value is
- * parsed and written again. The text is known to be valid. Gives where the object or array ends.
+ * Hands on where each member of a JSON object, or item of an array, stands in the text, and its name as it is written: a
+ * copy is exact only when no value is parsed and written again. The text is known to be valid. Gives where the object or
+ * array that begins at `from` ends.
  */
-export function eachPart(text: string, take: (part: string, name: string) => void): number {
-  let at = skipSpace(text, 0)
+export function eachSpan(text: string, from: number, take: (start: number, end: number, name: string) => void): number {
+  let at = skipSpace(text, from)
   const inObject = text.charCodeAt(at) === OPEN_OBJECT
   at = skipSpace(text, at + 1)
   while (at < text.length && text.charCodeAt(at) !== CLOSE_OBJECT && text.charCodeAt(at) !== CLOSE_ARRAY) {
     let name = ''
     if (inObject) {
       const end = endOfString(text, at)
-      name = textOf(text.slice(at, end))
+      name = text.slice(at, end)
       at = skipSpace(text, skipSpace(text, end) + 1) // a colon
     }
     const end = endOfValue(text, at)
-    take(text.slice(at, end), name)
+    take(at, end, name)
     at = skipSpace(text, end)
     if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)
   }
@@ -29,22 +30,12 @@ export function textOf(raw: string): string {
   return raw.includes('\\') ? JSON.parse(raw) : raw.slice(1, -1)
 }
 
-const LINE = '{"record_id":'
-const RECORD = ',"data":'
-
-/**
- * Parses a reply or a line of the service; records in it (`data`) stay text. Of a line of a bulk read that is its rest: where the
- * record ends is found by who cuts it into its parts.
- */
+/** Parses a reply or a line of the service; records in it (`data`) stay text. */
 export function parseAround(text: string): Record<string, unknown> {
-  if (text.startsWith(LINE)) {
-    const end = endOfString(text, LINE.length)
-    if (text.startsWith(RECORD, end))
-      return { record_id: textOf(text.slice(LINE.length, end)), data: text.slice(end + RECORD.length, -1) }
-  }
   if (text.charCodeAt(skipSpace(text, 0)) !== OPEN_OBJECT) throw new SyntaxError('this is no JSON object')
   const parsed: Record<string, unknown> = {}
-  eachPart(text, (part, name) => {
+  eachSpan(text, 0, (start, end, written) => {
+    const [part, name] = [text.slice(start, end), textOf(written)]
     if (name === 'data') parsed[name] = part
     else if (name === 'event_list') parsed[name] = itemsOf(part)
     else parsed[name] = JSON.parse(part)
@@ -54,7 +45,7 @@ export function parseAround(text: string): Record<string, unknown> {
 
 function itemsOf(list: string): Record<string, unknown>[] {
   const items: Record<string, unknown>[] = []
-  eachPart(list, (part) => items.push(parseAround(part)))
+  eachSpan(list, 0, (start, end) => items.push(parseAround(list.slice(start, end))))
   return items
 }
 
@@ -65,7 +56,7 @@ function skipSpace(text: string, from: number): number {
 }
 
 /** Just after the string that begins at `start`: a quote ends it unless an odd number of backslashes precedes it. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1
     while (text.charCodeAt(before) === BACKSLASH) before--

@@ -1,8 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type Column, digitsOf, type Row, stringOf } from './columns.ts'
+import type { Column } from './columns.ts'
+import { digitsOf, jsonOf, type Row, stringOf } from './rows.ts'
 import { inUse, MirrorError, quoted, type Target } from './target.ts'
 
 const TYPES = { integer: 'integer', number: 'real', boolean: 'integer', string: 'text', json: 'text', data: 'text' }
+const PLACES = {
+  ...{ integer: '?', number: '?', boolean: '?' },
+  ...{ string: 'cast(? as text)', json: 'cast(? as text)' },
+}
 
 const BUSY = 5
 /** Milliseconds that a write waits for somebody else's. */
@@ -33,7 +38,8 @@ export function openSqlite(file: string): Target {
       return columns.length === 0 ? undefined : columns.map((column) => String(column.name))
     },
     async insert(name, columns, rows) {
-      const places = new Array(columns.length + 2).fill('?').join(', ')
+      // bytes are bound as they came, and are the text that a column holds
+      const places = ['?', ...columns.map(({ type }) => PLACES[type]), PLACES.string].join(', ')
       const names = ['record_id', ...columns.map((column) => column.name), '_data'].map(quoted).join(', ')
       const insert = prepared(`insert into ${quoted(name)} (${names}) values (${places})`)
       for (const row of rows) insert.run(...valuesOf(columns, row))
@@ -81,18 +87,27 @@ function opened(file: string): DatabaseSync {
   }
 }
 
-function valuesOf(columns: readonly Column[], { id, fields, data }: Row): SQLInputValue[] {
+function valuesOf(columns: readonly Column[], row: Row): SQLInputValue[] {
   const values = new Array<SQLInputValue>(columns.length + 2)
-  values[0] = id
-  for (let i = 0; i < columns.length; i++) values[i + 1] = sqlValue((columns[i] as Column).type, fields[i])
-  values[columns.length + 1] = data
+  values[0] = row.id
+  for (let i = 0; i < columns.length; i++) values[i + 1] = sqlValue((columns[i] as Column).type, row, i)
+  values[columns.length + 1] = row.bytes.subarray(row.start, row.end)
   return values
 }
 
-function sqlValue(type: Column['type'], raw: string | undefined): SQLInputValue {
-  if (raw === undefined || raw === 'null') return null
-  if (type === 'string') return stringOf(raw)
-  if (type === 'json') return raw
+const [QUOTE, N] = [34, 110]
+
+function sqlValue(type: Column['type'], row: Row, column: number): SQLInputValue {
+  const { bytes, text, spans, isPlain } = row
+  const [from, end] = [spans[2 * column] as number, spans[2 * column + 1] as number]
+  const first = text.charCodeAt(from)
+  if (from < 0 || first === N) return null
+  if (type === 'json') return bytes.subarray(from, end)
+  if (type === 'string') {
+    if (first !== QUOTE) return bytes.subarray(from, end)
+    return isPlain ? bytes.subarray(from + 1, end - 1) : stringOf(jsonOf(row, column) as string)
+  }
+  const raw = text.slice(from, end)
   if (type === 'boolean') return raw === 'true' ? 1 : raw === 'false' ? 0 : null
   if (type === 'integer') {
     const digits = digitsOf(raw)

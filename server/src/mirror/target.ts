@@ -1,4 +1,5 @@
-import type { Column, ColumnType, Row } from './columns.ts'
+import type { Column, ColumnType } from './columns.ts'
+import type { Row } from './rows.ts'
 
 /** A database that a copy is kept in. All that is written goes through one connection. */
 export interface Target {
