@@ -1,15 +1,15 @@
 import { Collapse } from 'antd'
 import { useRecord } from '../api/list.ts'
-import { useText } from '../i18n/language.tsx'
+import { useLanguage } from '../i18n/language.tsx'
 import { Code } from '../kit/copy.tsx'
 import { useFormat } from '../kit/format.ts'
 import { Failed, Loading, Nothing } from '../kit/states.tsx'
 import { Tag } from '../kit/tag.tsx'
-import { replyInWords } from './delivery-words.ts'
+import { replyInWords } from './reply-words.ts'
 
 /** The attempts of one delivery, newest first, with both sides decrypted. */
 export function Attempts({ id, count }: { id: number; count: number }) {
-  const t = useText()
+  const { t, language } = useLanguage()
   const format = useFormat()
   const { data, error } = useRecord('deliveries/{id}/attempts', { params: { id }, version: count })
   if (error) return <Failed error={error} />
@@ -26,7 +26,7 @@ export function Attempts({ id, count }: { id: number; count: number }) {
           <span className="row">
             <Tag tone={isTaken(attempt) ? 'gain' : 'loss'}>{t('attempt.number', { n: attempt.attempt })}</Tag>
             <span className="number">{format.time(attempt.at_ms / 1000)}</span>
-            <span title={attempt.error ?? undefined}>{replyInWords(attempt.status, attempt.error, t)}</span>
+            <span>{replyInWords(attempt, t, language)}</span>
             <span className="muted number">{t('attempt.took', { ms: format.number(attempt.duration_ms) })}</span>
             {!isTaken(attempt) && (
               <span className="muted">
@@ -49,8 +49,8 @@ export function Attempts({ id, count }: { id: number; count: number }) {
   )
 }
 
-type Outcome = { status: number | null; error: string | null }
-const isTaken = ({ status, error }: Outcome) => status !== null && status >= 200 && status < 300 && error === null
+type Outcome = { status: number | null; reason: unknown }
+const isTaken = ({ status, reason }: Outcome) => status !== null && status >= 200 && status < 300 && reason === null
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2)

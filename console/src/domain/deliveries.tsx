@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { useChange } from '../api/change.ts'
 import type { List } from '../api/list.ts'
 import type { RecordOf } from '../api/types.ts'
-import { type Translate, useText } from '../i18n/language.tsx'
+import { type Translate, useLanguage, useText } from '../i18n/language.tsx'
+import type { Format } from '../kit/format.ts'
 import { Clip, numberColumn, type StatesOf, stateColumn, timeColumn } from '../kit/list/columns.tsx'
 import { SubList } from '../kit/list/sub-list.tsx'
 import type { Column } from '../kit/spec/list-spec.ts'
 import { Attempts } from './attempts.tsx'
 import { actionOf, kindOf } from './audit-words.ts'
-import { nextOf, replyInWords } from './delivery-words.ts'
+import { replyInWords } from './reply-words.ts'
 
 type Delivery = RecordOf<'deliveries'>
 
@@ -35,12 +36,20 @@ export const eventColumn: Column<Delivery> = {
   cell: (delivery, { t }) => <Clip>{eventOf(delivery, t)}</Clip>,
 }
 
+/** What happens next with a delivery. */
+function nextOf({ state, due_ms, attempts }: Delivery, t: Translate, format: Format): string {
+  if (state === 'delivered') return t('delivery.nothingMore')
+  if (state === 'failed') return t('delivery.givenUp', { n: format.number(attempts) })
+  if (due_ms <= Date.now()) return t('delivery.soon')
+  return t('delivery.again', { time: format.time(due_ms / 1000) })
+}
+
 /** How it stands: its state, what the receiver said last, and what happens next. */
 export const outcomeColumns: readonly Column<Delivery>[] = [
   stateColumn('state', 'state', DELIVERY_STATES),
   {
     ...{ title: 'lastReply', from: 'medium' },
-    cell: ({ last_status, last_error }, { t }) => <Clip>{replyInWords(last_status, last_error, t)}</Clip>,
+    cell: (delivery) => <LastReply delivery={delivery} />,
   },
   {
     ...{ title: 'delivery.next', from: 'wide' },
@@ -48,6 +57,11 @@ export const outcomeColumns: readonly Column<Delivery>[] = [
   },
   numberColumn('attempts', 'attempts', { from: 'wide', width: 88 }),
 ]
+
+function LastReply({ delivery: { last_status: status, last_reason: reason } }: { delivery: Delivery }) {
+  const { t, language } = useLanguage()
+  return <Clip>{replyInWords({ status, reason }, t, language)}</Clip>
+}
 
 const RESEND: Column<Delivery> = {
   ...{ title: 'resend', width: 104, from: 'narrow' },

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { parseNearlyExact } from '../contract/exact-numbers.ts'
+import { type Reason, wordsOf } from '../contract/reasons.ts'
+import { told } from '../contract/told-reason.ts'
 import { readFeed } from '../feed/feed.ts'
 import { now, recordCommand } from '../storage/as-command.ts'
 import { listAttempts, listDeliveries } from '../webhooks/history.ts'
@@ -52,10 +54,10 @@ export function addEvent(program: Command): void {
         const all = await listDeliveries(owner, corp, { subscriptionId, state, limit })
         const rows = all.map((d) => [
           ...[d.delivery_id, d.subscription_id, showTime(d.created_at), `${d.kind}/${d.action}`, d.record_id, d.state],
-          ...[d.attempts, d.last_status ?? d.last_error],
+          ...[d.attempts, d.last_status ?? inWords(d.last_reason)],
         ])
         const headings = ['ID', 'SUBSCRIPTION', 'TIME', 'EVENT', 'RECORD', 'STATE', 'ATTEMPTS', 'LAST']
-        return { data: all, text: table(headings, rows) }
+        return { data: all.map((d) => ({ ...d, last_reason: told(d.last_reason, 'en') })), text: table(headings, rows) }
       }),
     )
 
@@ -69,10 +71,11 @@ export function addEvent(program: Command): void {
         const secrets = await secretsOf(owner, vault, corp, row.subscription_id)
         const attempts = await listAttempts(owner, corp, delivery, secrets)
         const rows = attempts.map((a) => [
-          ...[a.attempt, showTime(Math.floor(a.at_ms / 1000)), `${a.duration_ms} ms`, a.status ?? a.error],
+          ...[a.attempt, showTime(Math.floor(a.at_ms / 1000)), `${a.duration_ms} ms`, a.status ?? inWords(a.reason)],
           a.next_ms === null ? null : showTime(Math.floor(a.next_ms / 1000)),
         ])
-        return { data: attempts, text: table(['ATTEMPT', 'TIME', 'TOOK', 'RESULT', 'NEXT'], rows) }
+        const data = attempts.map((a) => ({ ...a, reason: told(a.reason, 'en') }))
+        return { data, text: table(['ATTEMPT', 'TIME', 'TOOK', 'RESULT', 'NEXT'], rows) }
       }),
     ),
   )
@@ -109,13 +112,16 @@ export function addEvent(program: Command): void {
       withWebhookDeps(store, async (deps) => {
         const outcome = await sendTest(deps, corp, subscription, now())
         if (!outcome) throw notFound(`subscription ${subscription} of ${corp}`)
-        const { status, error, body } = outcome
-        if (status === undefined || status < 200 || status > 299) process.exitCode = EXIT.failure
-        return { data: outcome, text: error ?? `HTTP ${status}: ${body?.slice(0, 200)}` }
+        const { status, reason = null, body } = outcome
+        if (reason || status === undefined || status < 200 || status > 299) process.exitCode = EXIT.failure
+        const data = { ...outcome, ...(reason ? { reason: told(reason, 'en') } : {}) }
+        return { data, text: inWords(reason) ?? `HTTP ${status}: ${body?.slice(0, 200)}` }
       }),
     ),
   )
 }
+
+const inWords = (why: Reason | null) => why && wordsOf(why, 'en')
 
 function corpLeaf(parent: Command, name: string, summary: string, example: string): Command {
   const examples = [`event ${name} --corp ww123 ${example}`]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataFolder, freePort, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, guanxi, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off', GUANXI_CALLBACK_ALLOW: '127.0.0.0/8' }
 const run = (...args: string[]) => guanxi(args, env)
@@ -66,7 +66,7 @@ test('another master key is refused with what to do, and never shown', async () 
   expect(doctor.code).toBe(1)
   expect(doctor.out).toMatch(/PROBLEM {2}master key .*encrypted with another master key/)
   expect(doctor.out + doctor.err).not.toContain(key)
-  const worker = await guanxi(['worker'], other)
+  const worker = await ownProcess(['worker'], other)
   expect(worker.code).toBe(1)
   expect(worker.err).toContain('set GUANXI_KEY to that key')
 })

@@ -1,4 +1,5 @@
 import { seconds } from '../clock.ts'
+import { reasonOfError } from '../contract/explained.ts'
 import type { SandboxGate } from '../contract/sandbox.ts'
 import type { Vault } from '../storage/vault.ts'
 import { inSpan } from '../tracing/span.ts'
@@ -38,9 +39,9 @@ export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: 
     const traced = { 'guanxi.corp_id': corpId, 'guanxi.delivery_id': deliveryId }
     outcome = await inSpan('job', 'delivery', traced, () => throughSandbox(sender, corpId, sent))
   } catch (error) {
-    outcome = { error: (error as Error).message }
+    outcome = { reason: reasonOfError(error) }
   }
-  const { status, body, error, retryAfter: header } = outcome
+  const { status, body, reason, retryAfter: header } = outcome
   const delivered = status !== undefined && status >= 200 && status <= 299
   const nowMs = clock()
   const nextMs = delivered ? null : nextAttempt({ tries, nowMs, retryAfterMs: retryAfter(header, nowMs) }, retries)
@@ -53,7 +54,7 @@ export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: 
       atMs,
       durationMs: Math.round(performance.now() - began),
       status: status ?? null,
-      error: error ?? null,
+      reason: reason ?? null,
       request: JSON.stringify(request ?? {}),
       response: body ?? null,
       nextMs,

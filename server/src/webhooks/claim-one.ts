@@ -3,10 +3,10 @@ import type { Sql } from '../storage/connect.ts'
 import type { Claim } from './claim.ts'
 
 /** Which delivery to claim, for how long; `clock` is the time that its attempt goes by. */
-type Wanted = { corpId: string; id: number; lease: string; leaseMs: number; clock: Clock }
+type DeliveryToClaim = { corpId: string; id: number; lease: string; leaseMs: number; clock: Clock }
 
 /** Claims one delivery, if nobody has it in hand. */
-export async function claimOne(owner: Sql, wanted: Wanted): Promise<Claim | undefined> {
+export async function claimOne(owner: Sql, wanted: DeliveryToClaim): Promise<Claim | undefined> {
   const { corpId, id, lease, leaseMs, clock } = wanted
   const leaseEnds = performance.now() + leaseMs
   const [row] = await owner<Omit<Claim, 'leaseEnds' | 'clock'>[]>`

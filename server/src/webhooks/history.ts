@@ -1,4 +1,5 @@
 import { parseNearlyExact } from '../contract/exact-numbers.ts'
+import type { Reason } from '../contract/reasons.ts'
 import { decryptMessage } from '../contract/wecom-crypto.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
 import type { Request } from './message.ts'
@@ -17,7 +18,7 @@ export type Delivery = {
   attempts: number
   due_ms: number
   last_status: number | null
-  last_error: string | null
+  last_reason: Reason | null
 }
 
 type Filter = { subscriptionId?: number | undefined; state?: string | undefined; before?: number; limit: number }
@@ -27,7 +28,7 @@ export async function listDeliveries(connection: Sql | Tx, corpId: string, filte
   const { subscriptionId = null, state = null, before = null, limit } = filter
   return connection<Delivery[]>`
     select d.delivery_id, d.subscription_id, d.event_id, d.kind, d.action, d.record_id, d.created_at, d.state,
-      d.attempts, d.due_ms, a.status as last_status, a.error as last_error
+      d.attempts, d.due_ms, a.status as last_status, reason_of(a.reason_code, a.reason_params) as last_reason
     from delivery d left join delivery_attempt a
       on a.corp_id = d.corp_id and a.delivery_id = d.delivery_id and a.attempt = d.attempts
     where d.corp_id = ${corpId} and (${subscriptionId}::int is null or d.subscription_id = ${subscriptionId})
@@ -41,7 +42,7 @@ export type AttemptRecord = {
   at_ms: number
   duration_ms: number
   status: number | null
-  error: string | null
+  reason: Reason | null
   request: Request
   response: string | null
   next_ms: number | null
@@ -56,7 +57,8 @@ export async function listAttempts(
   secrets: Secrets | undefined,
 ): Promise<AttemptRecord[]> {
   const rows = await connection<(Omit<AttemptRecord, 'request' | 'plaintext'> & { request: string })[]>`
-    select attempt, at_ms, duration_ms, status, error, request, response, next_ms from delivery_attempt
+    select attempt, at_ms, duration_ms, status, reason_of(reason_code, reason_params) as reason, request, response, next_ms
+    from delivery_attempt
     where corp_id = ${corpId} and delivery_id = ${deliveryId} order by attempt`
   return rows.map((row) => {
     const request = JSON.parse(row.request) as Request

@@ -40,8 +40,8 @@ it.each([
     { status: 503, body: '', reached: 1 },
   ],
   [{ empty: true as const }, { status: 200, body: '', reached: 0 }],
-  [{ reset: true as const }, { error: 'the connection was closed (sandbox, fault=3)', why: 'failed', reached: 0 }],
-  [{ truncate: true as const }, { error: 'the connection was closed (sandbox, fault=3)', why: 'failed', reached: 1 }],
+  [{ reset: true as const }, { reason: { code: 'sandbox_closed', params: { fault: 3 } }, reached: 0 }],
+  [{ truncate: true as const }, { reason: { code: 'sandbox_closed', params: { fault: 3 } }, reached: 1 }],
 ])('pushes with %j', async (effect, outcome) => {
   expect(await push(effect)).toEqual(outcome)
 })

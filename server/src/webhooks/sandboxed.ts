@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { reason } from '../contract/reasons.ts'
 import type { SandboxGate, Strike } from '../contract/sandbox.ts'
 import type { AttemptResult, Call, Transport } from './transport.ts'
 
@@ -31,6 +32,6 @@ function outcomeOf({ http, reset, empty, truncate, retryAfter, fault }: Strike):
   const after = retryAfter === undefined ? {} : { retryAfter: String(retryAfter) }
   if (http !== undefined) return { status: http, body: '', ...after }
   if (empty) return { status: 200, body: '' }
-  if (reset || truncate) return { error: `the connection was closed (sandbox, fault=${fault})`, why: 'failed' }
+  if (reset || truncate) return { reason: reason('sandbox_closed', { fault }) }
   return undefined
 }

@@ -10,7 +10,8 @@ export type Attempt = {
   atMs: number
   durationMs: number
   status: number | null
-  error: string | null
+  /** Why there was no answer, or why a bot did not take the message. */
+  reason: Reason | null
   request: string
   response: string | null
   /** Null when it was the last one. */
@@ -37,10 +38,11 @@ export async function settle(owner: Sql, lease: string, attempts: readonly Attem
     with result as (
       select r.*, r.success = 1 as delivered from unnest(${column('corpId')}::text[], ${column('deliveryId')}::bigint[],
         ${column('delivered').map(Number)}::int[], ${column('atMs')}::bigint[], ${column('durationMs')}::int[],
-        ${column('status')}::int[], ${column('error')}::text[], ${column('request')}::text[],
+        ${column('status')}::int[], ${column('reason').map((each) => each?.code ?? null)}::text[],
+        ${column('reason').map((each) => each && JSON.stringify(each.params))}::text[], ${column('request')}::text[],
         ${column('response')}::text[], ${column('nextMs')}::bigint[],
         ${column('disables').map((each) => each && JSON.stringify(each))}::text[])
-      r (corp_id, delivery_id, success, at_ms, duration_ms, status, error, request, response, next_ms, disables)),
+      r (corp_id, delivery_id, success, at_ms, duration_ms, status, reason_code, reason_params, request, response, next_ms, disables)),
     moved as (
       update delivery d set attempts = d.attempts + 1, tries = d.tries + 1, lease = null, lease_until_ms = null,
         due_ms = coalesce(r.next_ms, d.due_ms),
@@ -51,8 +53,9 @@ export async function settle(owner: Sql, lease: string, attempts: readonly Attem
       returning d.subscription_id, d.attempts as attempt, r.*),
     tried as (
       insert into delivery_attempt
-        (corp_id, delivery_id, attempt, at_ms, duration_ms, status, error, request, response, next_ms)
-      select corp_id, delivery_id, attempt, at_ms, duration_ms, status, error, request, response, next_ms from moved),
+        (corp_id, delivery_id, attempt, at_ms, duration_ms, status, reason_code, reason_params, request, response, next_ms)
+      select corp_id, delivery_id, attempt, at_ms, duration_ms, status, reason_code, reason_params::json, request, response,
+        next_ms from moved),
     health as (
       select corp_id, subscription_id, bool_or(delivered) as delivered, bool_or(status = ${GONE}) as gone,
         max(disables) as disables,

@@ -1,15 +1,11 @@
+import type { Reason } from '../contract/reasons.ts'
 import { type OutboundOptions, openOutbound } from '../outbound/client.ts'
 import { OutboundError } from '../outbound/error.ts'
 
-/** What came of one request: an answer, or the reason why there is none. */
-export type AttemptResult = {
-  status?: number
-  body?: string
-  retryAfter?: string
-  error?: string
-  /** What kind of fault `error` tells of. */
-  why?: OutboundError['why']
-}
+/** What came of one request: an answer, with a reason where a bot did not take the message, or the reason why there is none. */
+export type AttemptResult =
+  | { status: number; body: string; retryAfter?: string; reason?: Reason }
+  | { status?: undefined; body?: undefined; retryAfter?: undefined; reason: Reason }
 
 export type Call = {
   method: 'GET' | 'POST'
@@ -41,7 +37,7 @@ export function openTransport({
         const after = headers['retry-after']
         return { status, body: textOf(body), ...(after === undefined ? {} : { retryAfter: after }) }
       } catch (error) {
-        if (error instanceof OutboundError) return { error: error.message, why: error.why }
+        if (error instanceof OutboundError) return { reason: error.reason }
         throw error
       }
     },

@@ -21,21 +21,12 @@ export async function verifyReceiver(
 ): Promise<Reason | undefined> {
   if (isBot(target)) return secrets.bot ? undefined : reason('bot_without_address')
   const echo = String(randomInt(10_000_000, 100_000_000))
-  const {
-    status,
-    body,
-    error,
-    why = 'failed',
-  } = await transport.send({
-    method: 'GET',
-    url: verificationUrl(url, secrets, corp_id, now, echo),
-  })
-  if (status === undefined) return reason(UNANSWERED[why], { said: error ?? '' })
+  const answer = await transport.send({ method: 'GET', url: verificationUrl(url, secrets, corp_id, now, echo) })
+  if (answer.status === undefined) return answer.reason
+  const { status, body } = answer
   if (status < 200 || status > 299) return reason('receiver_status', { status })
   return body === echo ? undefined : reason('receiver_wrong')
 }
-
-const UNANSWERED = { refused: 'receiver_refused', late: 'receiver_late', failed: 'receiver_unreachable' } as const
 
 /** As a command: verifies the receiver and turns the subscription on, or leaves it off with the reason on record. */
 export async function enableSubscription(deps: Deps, corpId: string, id: number, now: number) {

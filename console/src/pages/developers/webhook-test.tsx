@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { reasonText } from '../../api/reason-text.ts'
 import type { RecordOf } from '../../api/types.ts'
+import { replyInWords } from '../../domain/reply-words.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { CopyField } from '../../kit/copy.tsx'
@@ -36,15 +37,9 @@ export function WebhookTest({ subscription: { subscription_id, reason, enabled }
       )}
       {test.data && (
         <Alert
-          type={test.data.status && test.data.status < 300 && !test.data.error ? 'success' : 'error'}
+          type={test.data.status && test.data.status < 300 && !test.data.reason ? 'success' : 'error'}
           showIcon
-          title={
-            test.data.status
-              ? test.data.error
-                ? t('test.refused', { error: test.data.error })
-                : t('test.sent', { status: test.data.status })
-              : t('test.failed', { error: test.data.error ?? '' })
-          }
+          title={replyInWords(test.data, t, language)}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, queryInteger } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { ToldReason, told } from '../../contract/told-reason.ts'
 import { inCorp, read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { type AttemptRecord, listAttempts } from '../../webhooks/history.ts'
@@ -28,7 +29,7 @@ export const attempts = inCorporation<ReadCall>(
           at_ms: ms.describe('时间（Unix 毫秒）'),
           duration_ms: z.int().describe('耗时（毫秒）'),
           status: z.int().nullable().describe('接收方的 HTTP 状态'),
-          error: z.string().nullable().describe('没有应答时的原因'),
+          reason: ToldReason.nullable().describe('没有应答，或机器人没有接收的原因'),
           request: json.describe('请求：地址、头与密文'),
           plaintext: json.describe('解密后的请求体'),
           response: z.string().nullable().describe('接收方的应答，至多 20 kB'),
@@ -39,7 +40,7 @@ export const attempts = inCorporation<ReadCall>(
     },
   },
   async (call) => {
-    const { db, path, rights, caller, now } = call
+    const { db, path, rights, caller, now, language } = call
     const [delivery] = await read<Delivery>(
       db,
       sql`select d.subscription_id, d.kind, d.admin_id from delivery d
@@ -50,7 +51,8 @@ export const attempts = inCorporation<ReadCall>(
       const secrets = await presentSecrets(tx, toolsOf(call).vault, corpId, delivery.subscription_id)
       return listAttempts(tx, corpId, path.id, secrets)
     })
-    const items = mayReadAll(delivery.kind, rights) ? found : found.map((each) => partlyShown(each, delivery, rights))
+    const shown = mayReadAll(delivery.kind, rights) ? found : found.map((each) => partlyShown(each, delivery, rights))
+    const items = shown.map((each) => ({ ...each, reason: told(each.reason, language) }))
     return { items, total: items.length }
   },
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, oneOf, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { kindsFor } from '../../contract/kinds.ts'
+import { ToldReason } from '../../contract/told-reason.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { resend } from '../../webhooks/resend.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
@@ -24,7 +25,7 @@ const Delivery = z
     attempts: integer({ min: 0 }).describe('已尝试次数'),
     due_ms: integer().describe('下一次尝试的时间（Unix 毫秒）'),
     last_status: integer().nullable().describe('最近一次的 HTTP 状态'),
-    last_error: text().nullable().describe('最近一次的错误'),
+    last_reason: ToldReason.nullable().describe('最近一次没有送达的原因；接收方应答了 HTTP 状态的为 null'),
   })
   .meta({ id: 'Delivery' })
 
@@ -47,7 +48,7 @@ const itemFor = (readable: Fragment) => sql`(select row_to_json(x)::text from (
   select r.delivery_id, r.subscription_id, r.event_id, r.kind, r.action,
     case when ${readable} then ${RECORD_ID} end as record_id,
     case when ${readable} then ${RECORD_NAME} end as record_name, r.created_at, r.state, r.attempts, r.due_ms,
-    a.status as last_status, a.error as last_error
+    a.status as last_status, reason_of(a.reason_code, a.reason_params) as last_reason
   from (select 1) one left join delivery_attempt a
     on a.corp_id = r.corp_id and a.delivery_id = r.delivery_id and a.attempt = r.attempts) x)`
 
@@ -73,7 +74,8 @@ const deliveries: Resource = {
     const record_id = filter(text(), (id) => sql`(${readable} and ${RECORD_ID} = ${id})`)
     return { item: itemFor(readable), filters: { ...deliveries.filters, record_id } }
   },
-  volatile: ['state', 'attempts', 'due_ms', 'last_status', 'last_error'],
+  reasons: ['last_reason'],
+  volatile: ['state', 'attempts', 'due_ms', 'last_status', 'last_reason'],
 }
 
 const { path: PATH, tag, rights } = deliveries

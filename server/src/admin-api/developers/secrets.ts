@@ -9,6 +9,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { verbatim } from '../../storage/sql.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { listOf, locked, readOf, removeOf } from '../kit/endpoints.ts'
+import { expectMaySend } from '../kit/narrow-keys.ts'
 import { recordIn } from '../kit/record.ts'
 import type { Resource } from '../kit/resource.ts'
 
@@ -56,7 +57,10 @@ const create = inCorporation<WriteCall<typeof body>>(
     ...{ method: 'POST', path: PATH, tag, summary: '新建开放接口密钥', right: rights.write, status: 201 },
     ...{ body, reply: Made, shownOnce: ['secret'], example: { body: { name: 'crm' } } },
   },
-  async ({ ctx, body, audit }) => {
+  async (call) => {
+    const { ctx, body, audit } = call
+    // who has it may send by the open API
+    expectMaySend(call)
     const made = await make(ctx, body.name)
     await audit({ action: 'created', kind: 'secret', id: made.secret_id, after: made })
     return made
@@ -73,6 +77,7 @@ const rotate = inCorporation<WriteCall>(
   },
   async (call) => {
     const { ctx, path, fail, audit } = call
+    expectMaySend(call)
     const { fields } = await locked(secrets, call, path.id)
     if (!(await revokeSecret(ctx, path.id))) throw fail('revoked')
     const made = await make(ctx, String(fields.name))

@@ -166,14 +166,14 @@ const test = inCorporation<CallingOut>(
     ...{ params, callsOut: true, unaudited: true, example },
     reply: {
       status: z.int().nullable().describe('接收方的 HTTP 状态'),
-      error: z.string().nullable().describe('没有应答时的原因'),
+      reason: ToldReason.nullable().describe('没有应答，或机器人没有接收的原因'),
       body: z.string().nullable().describe('接收方的应答'),
     },
   },
   async (call) => {
     const { subscription, secrets } = await call.inTransaction((ctx) => receiverOf(call, ctx))
-    const { status, error, body } = await testReceiver(toolsOf(call).transport, subscription, secrets, call.now)
-    return { status: status ?? null, error: error ?? null, body: body ?? null }
+    const { status, reason, body } = await testReceiver(toolsOf(call).transport, subscription, secrets, call.now)
+    return { status: status ?? null, reason: told(reason ?? null, call.language), body: body ?? null }
   },
 )
 

@@ -11,7 +11,7 @@ import { nextAttempt, RETRIES, retryAfter } from '../schedule.ts'
 import type { Attempt } from '../settle.ts'
 import { countRefused, gather, holdBack, postpone, takeSlot } from './pace.ts'
 import { readReply } from './reply.ts'
-import { type BotAddress, botRequest, shownRequest, withoutKeys } from './request.ts'
+import { type BotAddress, botRequest, reasonWithoutKeys, shownRequest, withoutKeys } from './request.ts'
 import type { BotTarget } from './target.ts'
 import type { Values } from './template.ts'
 import { textOfEvents } from './text.ts'
@@ -54,17 +54,18 @@ async function send(sender: BotSender, claims: Claim[], target: BotTarget, bot: 
   const answer = await inSpan('job', 'delivery', traced, () =>
     throughSandbox(sender, corpId, { method: 'POST', ...request }),
   )
-  const { outcome, error } = readReply(target, answer)
+  const { outcome, reason: unread } = readReply(target, answer)
+  const why = unread && reasonWithoutKeys(target, bot, unread)
   const nowMs = clock()
   const delivered = outcome === 'delivered'
   const lateUntil = outcome === 'late' ? await holdBack(owner, first, nowMs) : undefined
   const refused = delivered || outcome === 'final' ? await countRefused(owner, first, !delivered) : 0
   const shown = {
     ...{ delivered, atMs, durationMs: Math.round(performance.now() - began), status: answer.status ?? null },
-    error: error === undefined ? null : withoutKeys(target, bot, error),
+    reason: why ?? null,
     request: JSON.stringify(shownRequest(target, bot, request)),
     response: answer.body === undefined ? null : withoutKeys(target, bot, answer.body),
-    disables: refused >= MOST_REFUSED ? reason('bot_refused', { times: refused, said: error ?? '' }) : null,
+    disables: refused >= MOST_REFUSED ? reason('bot_refused', { times: refused, said: saidIn(why) }) : null,
   }
   const nextOf = ({ tries }: Claim) => {
     if (delivered || outcome === 'final') return null
@@ -76,10 +77,13 @@ async function send(sender: BotSender, claims: Claim[], target: BotTarget, bot: 
   }
 }
 
-/** An attempt at a claim, with what is told of it. */
+/** What a bot said of a message that it refused. */
+const saidIn = (why: Reason | undefined) => `${why?.params.errcode ?? ''} ${why?.params.said ?? ''}`.trim()
+
+/** An attempt at a claim; what `more` says replaces the defaults. */
 function attemptOf(
   { corpId, deliveryId, clock }: Claim,
-  told: Partial<Attempt> & { disables: Reason | null },
+  more: Partial<Attempt> & { disables: Reason | null },
 ): Attempt {
   return {
     ...{
@@ -89,10 +93,10 @@ function attemptOf(
       atMs: clock(),
       durationMs: 0,
       status: null,
-      error: told.disables?.code ?? null,
+      reason: more.disables,
     },
     ...{ request: '{}', response: null, nextMs: null },
-    ...told,
+    ...more,
   }
 }
 
@@ -103,7 +107,7 @@ function valuesOf({ forBots = hideAll }: BotSender, claim: Claim, zone: string):
   return { kind, action, record_id: recordId, time: localTime(createdAt * 1000, zone), data }
 }
 
-/** Without leave, nothing of a record is told. */
+/** Without `forBots`, a bot learns nothing of a record. */
 const hideAll = () => ({})
 
 async function zoneOf(owner: Sql, corpId: string): Promise<string> {

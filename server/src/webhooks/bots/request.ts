@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Reason } from '../../contract/reasons.ts'
 import type { Request } from '../message.ts'
 import { type BotTarget, type Format, keysOf, maskedAddress } from './target.ts'
 
@@ -65,7 +66,16 @@ export function shownRequest(target: BotTarget, { url, secret }: BotAddress, req
   return { ...request, url: maskedAddress(target, url), body: JSON.stringify(body) }
 }
 
-/** A text without the keys that stand in it: whoever answers may repeat what they were asked. */
+/** A reason without the keys that stand in what it quotes. */
+export function reasonWithoutKeys(target: BotTarget, bot: BotAddress, { code, params }: Reason): Reason {
+  const shown = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? withoutKeys(target, bot, value) : value,
+  ])
+  return { code, params: Object.fromEntries(shown) }
+}
+
+/** A text without the keys that stand in it: an answer may repeat what it was asked. */
 export function withoutKeys(target: BotTarget, { url, secret }: BotAddress, text: string): string {
   const keys = [...keysOf(target, url), ...(secret ? [secret] : [])]
   return keys.reduce((shown, key) => shown.replaceAll(key, '***').replaceAll(encodeURIComponent(key), '***'), text)

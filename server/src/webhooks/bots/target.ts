@@ -14,7 +14,7 @@ export const LONGEST_TEMPLATE = 2_000
 
 export const isBot = (target: Target): target is BotTarget => target !== 'webhook'
 
-/** Bots that may be told to check a signature. */
+/** Bots that can be set to check a signature. */
 export const signs = (target: Target) => target === 'feishu_bot' || target === 'dingtalk_bot'
 
 const HIDDEN = '***'
