@@ -85,3 +85,37 @@ it('knows participants by their unionid, whatever else they are called', async (
   await corp.scan(code, other.person, { userid: 'zhangwei' })
   expect([await corp.counts(mission), await corp.effective(id)]).toEqual([[0, 0, 0], 0])
 })
+
+it('shows its counts in the list as soon as an event is worked on, without anything else being done', async () => {
+  const { owner } = live.service.store
+  const mission = await corp.treasure()
+  const [a] = (await corp.newCustomers(1)) as [Json]
+  const { code } = await corp.join(mission, a.id)
+  await corp.settled()
+  const shown = async () => {
+    const { mission_list } = await corp.api('activity_fission/mission/list')
+    const { invited_count, new_user_count, outflow_count } = mission_list[0]
+    return [invited_count ?? 0, new_user_count ?? 0, outflow_count ?? 0]
+  }
+  const worked = async (): Promise<number> => {
+    const [row] = await owner`
+      select count(*)::int as n from platform_event where corp_id = ${corp.corpId} and state = 'done'`
+    return row?.n
+  }
+  const seen = []
+  for (let friends = 0, done = await worked(); friends < 3; friends++) {
+    const { external_userid } = await corp.scan(code, (await corp.people(1))[0] as string)
+    await expect.poll(worked).toBe(++done)
+    seen.push(await shown())
+    if (friends < 2) continue
+    await corp.leave(external_userid, 'customer')
+    await expect.poll(worked).toBe(++done)
+    seen.push(await shown())
+  }
+  expect(seen).toEqual([
+    [1, 1, 0],
+    [2, 2, 0],
+    [3, 3, 0],
+    [3, 3, 1],
+  ])
+})

@@ -20,6 +20,9 @@ type GroupChatMembers = {
   versionAfter?: string
 }
 
+/** Who left a group chat, when (Unix seconds), and how: by themselves, or removed by staff. */
+export type GroupLeave = { memberIds: readonly string[]; at: number; by: 'member' | 'removal' }
+
 type GroupChatEvent =
   | { type: 'group_chat_created' | 'group_chat_dismissed'; chatId: string }
   | { type: 'group_chat_edited'; chatId: string; what: 'owner' | 'name' | 'notice' }

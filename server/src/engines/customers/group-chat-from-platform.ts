@@ -1,16 +1,29 @@
+import type { GroupLeave } from '../../platform/events.ts'
 import type { SeenGroupChat, SeenMember } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
+import { joinEntry, type Leave, quitEntry } from './group-entries.ts'
 import { lockCustomers } from './lock.ts'
 import { writeTimeline } from './timeline.ts'
 
 type ChatChange = 'created' | 'changed' | 'same'
 
-/** What became of a group chat, and which members are new or gone. */
-export type ChatUpdate = { change: ChatChange; joined: readonly SeenMember[]; left: readonly SeenMember[] }
+/** What became of a group chat, which members are new or back, and which are gone since when. */
+export type ChatUpdate = {
+  change: ChatChange
+  joined: readonly SeenMember[]
+  left: readonly { member: SeenMember; at: number }[]
+}
 
-/** Makes a group chat and its list of members what the platform shows; the customers among them show it too. */
-export async function upsertGroupChatFromPlatform(ctx: Ctx, chat: SeenGroupChat): Promise<ChatUpdate> {
+/**
+ * Makes a group chat and its list of members what the platform shows; the customers among them show it too. `leaves` tells who
+ * left when, the newest first; who left without being told of has left now.
+ */
+export async function upsertGroupChatFromPlatform(
+  ctx: Ctx,
+  chat: SeenGroupChat,
+  leaves: () => Promise<readonly GroupLeave[]> = async () => [],
+): Promise<ChatUpdate> {
   const { tx, corpId } = ctx
   const { group_ext_id, members } = chat
   const before = await membersOf(ctx, group_ext_id)
@@ -43,9 +56,20 @@ export async function upsertGroupChatFromPlatform(ctx: Ctx, chat: SeenGroupChat)
         unionid = excluded.unionid, name = excluded.name, nickname = excluded.nickname, join_scene = excluded.join_scene,
         join_time = excluded.join_time, invitor = excluded.invitor, state = excluded.state`
   }
-  await showAtCustomers(ctx, chat, customers)
+  const told = left.length + returned.length > 0 ? await leaves() : []
+  const leaveOf = (id: string): Leave => {
+    const [came, back] = [known.get(id)?.join_time ?? 0, now.get(id)?.join_time ?? Number.POSITIVE_INFINITY]
+    const isNamed = ({ memberIds }: GroupLeave) => memberIds.includes(id) || memberIds.length === 0
+    const leave = told.find((each) => isNamed(each) && each.at >= came && each.at <= back)
+    return leave ? { at: leave.at, by: leave.by } : { at: Math.min(back, ctx.now) }
+  }
+  await showAtCustomers(ctx, chat, customers, leaveOf)
   const moved = joined.length + left.length + edited.length > 0
-  return { change: written === 'same' && moved ? 'changed' : written, joined, left }
+  return {
+    change: written === 'same' && moved ? 'changed' : written,
+    joined: [...joined, ...returned],
+    left: left.map((member) => ({ member, at: leaveOf(member.user_id).at })),
+  }
 }
 
 /** The members of a group chat as they were last seen. */
@@ -98,10 +122,12 @@ async function putChat({ tx, corpId }: Ctx, chat: SeenGroupChat): Promise<ChatCh
  */
 async function showAtCustomers(
   ctx: Ctx,
-  { group_ext_id, members, name }: SeenGroupChat,
+  chat: SeenGroupChat,
   locked: Awaited<ReturnType<typeof lockCustomers>>,
+  leaveOf: (externalUserId: string) => Leave,
 ): Promise<void> {
   const { tx, corpId, now } = ctx
+  const { group_ext_id, members } = chat
   const inside = new Map(members.map((member) => [member.user_id, member]))
   const joins = locked.filter((each) => inside.has(each.external_user_id) && !each.groups.includes(group_ext_id))
   const leaves = locked.filter((each) => !inside.has(each.external_user_id) && each.groups.includes(group_ext_id))
@@ -114,17 +140,10 @@ async function showAtCustomers(
       update customer set groups = array_remove(groups, ${group_ext_id}), updated_at = ${now}
       where corp_id = ${corpId} and pk = any (${leaves.map(({ pk }) => pk)}::bigint[])`
   const returns = locked.filter((each) => inside.has(each.external_user_id) && each.groups.includes(group_ext_id))
-  const by = { actor: 'customer' as const, object: { type: 'group_chat', id: group_ext_id, name } }
-  const joinedAt = (external_user_id: string) => inside.get(external_user_id)?.join_time ?? now
-  const quit = (pk: number, time: number) => ({
-    ...{ pk, kind: 'quit_group', time, ...by, text: `退出了群聊「${name}」`, key: `quit/${group_ext_id}/${time}` },
-  })
-  const join = (pk: number, time: number) => ({
-    ...{ pk, kind: 'join_group', time, ...by, text: `加入了群聊「${name}」`, key: `join/${group_ext_id}/${time}` },
-  })
   await writeTimeline(ctx, [
-    ...leaves.map(({ pk }) => quit(pk, now)),
-    ...returns.map(({ pk, external_user_id }) => quit(pk, joinedAt(external_user_id))),
-    ...[...returns, ...joins].map(({ pk, external_user_id }) => join(pk, joinedAt(external_user_id))),
+    ...[...leaves, ...returns].map(({ pk, external_user_id: id }) => quitEntry(chat, pk, leaveOf(id))),
+    ...[...returns, ...joins].map(({ pk, external_user_id: id }) =>
+      joinEntry(chat, pk, inside.get(id)?.join_time ?? now),
+    ),
   ])
 }

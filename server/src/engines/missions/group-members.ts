@@ -1,5 +1,5 @@
-import type { SeenMember } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import type { ChatUpdate } from '../customers/group-chat-from-platform.ts'
 import { followFriends } from './follow.ts'
 import { loadPosters } from './posters.ts'
 
@@ -7,16 +7,14 @@ import { loadPosters } from './posters.ts'
 const CUSTOMER = 2
 
 /**
- * Who joined a group chat by a poster counts for the participant whose it is, whoever was pulled in by hand for nobody; those
- * who left, or came back, move the missions that they came by. New is who was never anybody's customer.
+ * A customer who joined a group chat by a poster counts for the poster's participant; one whom a member pulled in by hand
+ * counts for nobody. Those who left or came back change the missions by which they came. A customer is new who never was
+ * anybody's before.
  */
-export async function followMembers(
-  ctx: Ctx,
-  { joined, left }: { joined: readonly SeenMember[]; left: readonly SeenMember[] },
-): Promise<void> {
-  const { tx, corpId, now } = ctx
-  const customers = (members: readonly SeenMember[]) => members.filter(({ user_type }) => user_type === CUSTOMER)
-  const [came, gone] = [customers(joined), customers(left)]
+export async function followMembers(ctx: Ctx, { joined, left }: Pick<ChatUpdate, 'joined' | 'left'>): Promise<void> {
+  const { tx, corpId } = ctx
+  const came = joined.filter(({ user_type }) => user_type === CUSTOMER)
+  const gone = left.filter(({ member }) => member.user_type === CUSTOMER)
   if (came.length + gone.length === 0) return
   const posters = await loadPosters(ctx, [...new Set(came.map(({ state }) => state ?? ''))])
   const ids = came.filter(({ state }) => posters.has(state ?? '')).map(({ user_id }) => user_id)
@@ -24,13 +22,16 @@ export async function followMembers(
     select c.external_user_id as id from customer c where c.corp_id = ${corpId} and c.external_user_id = any (${ids})
       and exists (select from relation r where r.corp_id = ${corpId} and r.customer_pk = c.pk)`
   const old = new Set(known.map(({ id }) => id))
-  const moved = [...came.map((one) => ({ one, at: one.join_time })), ...gone.map((one) => ({ one, at: now }))]
+  const moved = [
+    ...came.map(({ user_id: friend, join_time: at }) => ({ friend, at })),
+    ...gone.map(({ member, at }) => ({ friend: member.user_id, at })),
+  ]
   await followFriends(
     ctx,
     came.flatMap(({ user_id: friend, state, join_time: at }) => {
       const poster = posters.get(state ?? '')
       return poster ? [{ ...poster, friend, staffId: '', at, isNew: !old.has(friend) }] : []
     }),
-    moved.map(({ one, at }) => ({ friend: one.user_id, at })),
+    moved,
   )
 }

@@ -77,7 +77,7 @@ async function writeLedger({ tx, corpId }: Ctx, decided: readonly Decided[]): Pr
   return rows.map(({ n }) => decided[n] as Decided)
 }
 
-/** Whoever comes by a mission's poster is marked with its tags, in time or not. */
+/** Marks everyone who comes by a mission's poster with its tags, in time or not. */
 async function tagFriends(ctx: Ctx, came: readonly Came[], missions: ReadonlyMap<string, Mission>): Promise<void> {
   for (const [key, same] of Map.groupBy(came, ({ kind, missionId }) => missionKey({ kind, id: missionId }))) {
     const mission = missions.get(key)

@@ -2,7 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import type { MissionRules } from './decide.ts'
 import type { FissionKind } from './mission.ts'
 
-/** What is asked of a level's winner: tags by t_id or the platform's id, who is told, and who hands the prize over. */
+/** What a level's winner gets: tags by t_id or the platform's id, and the staff members who are notified and who hand the prize over. */
 export type PrizeRule = {
   level: number
   finished_mark_tag: readonly unknown[]

@@ -43,8 +43,8 @@ export type Inbound = {
   changedAt(ctx: Ctx, pair: { staffId: string; externalUserId: string }, at: number): Promise<boolean>
   /** Whether the customer is somebody's friend, and the platform has never shown who it is. */
   isUnseen(ctx: Ctx, externalUserId: string): Promise<boolean>
-  /** `seenMs`: when the platform was asked. */
-  customerSeen(ctx: Ctx, seen: SeenCustomer, seenMs: number): Promise<Counts>
+  /** `seenMs`: when the platform was asked. `edited`: the event because of which it was. */
+  customerSeen(ctx: Ctx, seen: SeenCustomer, seenMs: number, edited?: { staffId: string; at: number }): Promise<Counts>
   /** Customers of one staff member, as bulk reads show them. */
   pairsSeen(ctx: Ctx, pairs: readonly SeenPair[], seenMs: number): Promise<Counts>
   /** These are all friends that a staff member has: gives how many of ours are not among them, and so were lost. */
@@ -52,7 +52,8 @@ export type Inbound = {
   /** A staff member has left, and these customers wait to be given to another: gives how many others were lost. */
   leftLost(ctx: Ctx, staffId: string, waiting: readonly string[], seenMs: number): Promise<number>
   groupChatSeen(ctx: Ctx, seen: SeenGroupChat): Promise<Counts>
-  groupChatDismissed(ctx: Ctx, chatId: string): Promise<Counts>
+  /** `at`: when, where an event told it. */
+  groupChatDismissed(ctx: Ctx, chatId: string, at?: number): Promise<Counts>
   tagsSeen(ctx: Ctx, groups: readonly SeenTagGroup[]): Promise<Counts>
   tagsRemoved(ctx: Ctx, gone: { tags?: readonly string[]; groups?: readonly string[] }): Promise<Counts>
   staffSeen(ctx: Ctx, members: readonly SeenStaff[]): Promise<Counts>

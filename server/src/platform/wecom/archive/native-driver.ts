@@ -4,12 +4,12 @@ import { reason } from '../../../contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
 import { type ArchiveDriver, type ArchiveItem, type ArchiveLogin, archiveError } from './driver.ts'
 
-type Asked =
+type NativeCall =
   | { what: 'pull'; seq: number; limit: number }
   | { what: 'open'; key: string; sealed: string }
   | { what: 'media'; fileId: string; next: string }
 
-export type NativeRequest = Asked & { id: number }
+export type NativeRequest = NativeCall & { id: number }
 export type NativeReply = { id: number; code: number; text?: string; data?: string; next?: string; isLast?: boolean }
 
 const CHILD = fileURLToPath(new URL('native-child.ts', import.meta.url))
@@ -33,7 +33,7 @@ export function nativeArchive(library: string, child = CHILD): ArchiveDriver & {
     return made
   }
 
-  async function ask(worker: Worker, asked: Asked): Promise<NativeReply> {
+  async function ask(worker: Worker, asked: NativeCall): Promise<NativeReply> {
     const reply = await worker.ask(asked)
     if (reply.code !== 0) throw archiveError(asked.what, reply.code)
     return reply
@@ -61,7 +61,7 @@ export function nativeArchive(library: string, child = CHILD): ArchiveDriver & {
   }
 }
 
-type Worker = { ask(asked: Asked): Promise<NativeReply>; isAlive(): boolean; stop(): void }
+type Worker = { ask(asked: NativeCall): Promise<NativeReply>; isAlive(): boolean; stop(): void }
 
 function startWorker(path: string, settings: Record<string, string>): Worker {
   const bornMs = performance.now()

@@ -42,7 +42,7 @@ async function hasMoreToTell({ tx, corpId }: Ctx, { subject }: Stored): Promise<
 /** What a staff member notes of a customer was edited, or the customer's own fields: the platform is asked for all of it. */
 export async function prepareEdited(
   { client, inbound, corpId, stored }: Work,
-  { externalUserId: id }: Extract<PlatformEvent, { type: 'customer_edited' }>,
+  { externalUserId: id, staffId }: Extract<PlatformEvent, { type: 'customer_edited' }>,
 ): Promise<Apply> {
   const seen = await undefinedIfUnavailable(lookAtCustomer(client, corpId, id))
   return async (ctx) => {
@@ -50,7 +50,7 @@ export async function prepareEdited(
     if (seen === null && (await inbound.isUnseen(ctx, id)) && !(await hasMoreToTell(ctx, stored)))
       await refreshLater(ctx, { of: 'customer', id }, UNSEEN_MS[0])
     if (!seen) return seen === null ? DONE : LATER
-    await inbound.customerSeen(ctx, seen, stored.openedMs)
+    await inbound.customerSeen(ctx, seen, stored.openedMs, { staffId, at: stored.at })
     await refreshTags(ctx, seen)
     return DONE
   }
@@ -60,7 +60,7 @@ export async function prepareEdited(
 const TAGS_MS = 3_000
 
 /**
- * A tag may be marked as soon as it is made, and that be told before the tag: then it is read first, and the customer again.
+ * An event may name a tag whose own event has not come yet: then the tag is read first, and the customer again.
  * Tags of rule groups are not kept here.
  */
 async function refreshTags(ctx: Ctx, { external_user_id, follows }: SeenCustomer): Promise<void> {
@@ -74,7 +74,7 @@ async function refreshTags(ctx: Ctx, { external_user_id, follows }: SeenCustomer
   if (unknown.length > 0) await refreshLater(ctx, { of: 'customer', id: external_user_id }, TAGS_MS)
 }
 
-/** A loss of the same pair that was told before its beginning, and so had no effect. */
+/** A loss of the same pair whose event came before that of its beginning, and so had no effect. */
 async function endedBefore({ tx, corpId }: Ctx, { subject, at }: Stored, staffId: string) {
   const [loss] = await tx<{ at: number; body: string }[]>`
     select at, body from platform_event
@@ -105,7 +105,7 @@ export async function prepareLost(
   }
 }
 
-/** Beginnings of the same pair after this loss that were told before it, when the pair seemed to be together still. */
+/** Beginnings of the same pair after this loss whose events came before it, when the pair seemed to be together still. */
 async function beganAfter({ tx, corpId }: Ctx, { subject, at }: Stored, staffId: string) {
   const told = await tx<{ at: number; body: string; receivedMs: number }[]>`
     select at, body, received_ms as "receivedMs" from platform_event

@@ -67,7 +67,9 @@ async function prepare(work: Work): Promise<Apply> {
     case 'customer_edited':
       return prepareEdited(work, event)
     case 'group_chat_dismissed':
-      return gone(work, 'group_chat', event.chatId, (ctx) => inbound.groupChatDismissed(ctx, event.chatId))
+      return gone(work, 'group_chat', event.chatId, (ctx) =>
+        inbound.groupChatDismissed(ctx, event.chatId, work.stored.at),
+      )
     case 'group_chat_joined':
     case 'group_chat_left':
       return prepareLook(work, { of: 'group_chat', id: event.chatId }, event.versionAfter)
@@ -121,7 +123,7 @@ function gone(
   }
 }
 
-/** A member left, and may have come back by the same id before this was told: the platform knows, if it can be asked. */
+/** A member left, and may have come back by the same id before this event came: the platform knows, if it can be asked. */
 async function prepareLeft({ client, inbound, corpId, stored }: Work, id: string): Promise<Apply> {
   const seen = await undefinedIfUnavailable(lookAtStaff(client, corpId, id))
   return async (ctx) => {

@@ -15,7 +15,7 @@ export type Stored = {
   sameSecond: boolean
 }
 
-/** What became of an event; `together` is set when it told of a beginning while the pair was together. */
+/** What became of an event; `together` is set for a beginning that came while the pair was together. */
 export type Verdict = { state: 'done' | 'stale' | 'unknown'; note?: string; together?: boolean }
 
 /** Does what an event asks for, in the transaction that settles it. */

@@ -64,8 +64,8 @@ async function store(ctx: Ctx, items: readonly Item[]): Promise<void> {
 }
 
 /**
- * Two edits of one thing within a second are told by the same words: a repetition may be the second one, which is not seen
- * by who asked the platform for the first before it came. One that still waits will be asked for after this.
+ * The events of two edits of one thing within a second are the same bytes: a repetition may be the second edit, which a read
+ * for the first one missed. Where the first one still waits, its read comes after this.
  */
 async function lookAgain(ctx: Ctx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return

@@ -106,7 +106,11 @@ function chatEvent(xml: XmlElements, change: string): PlatformEvent | undefined 
   if (detail === 'add_member')
     return { type: 'group_chat_joined', ...members, by: textIn(xml, 'JoinScene') === '3' ? 'code' : 'invitation' }
   if (detail === 'del_member')
-    return { type: 'group_chat_left', ...members, by: textIn(xml, 'QuitScene') === '1' ? 'removal' : 'member' }
+    return {
+      type: 'group_chat_left',
+      ...members,
+      by: /^[12]$/.test(textIn(xml, 'QuitScene') ?? '') ? 'removal' : 'member',
+    }
   if (detail in EDITED) return { type: 'group_chat_edited', chatId, what: EDITED[detail as keyof typeof EDITED] }
   return undefined
 }

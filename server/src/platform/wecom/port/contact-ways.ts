@@ -13,9 +13,9 @@ type Listed = Made & { state?: string; remark?: string; user?: string[]; scene?:
 
 /** Channel codes over the platform's protocol. The platform has no idempotency key: a lost answer is looked for. */
 export function contactWays(client: WecomClient, timeOf: TimeOf = realTime): ContactWays {
-  type Asked = Parameters<ContactWays['findContactWay']>[0]
+  type CodeToFind = Parameters<ContactWays['findContactWay']>[0]
 
-  async function find({ corpId, way, since, isTaken }: Asked): Promise<Made | undefined> {
+  async function find({ corpId, way, since, isTaken }: CodeToFind): Promise<Made | undefined> {
     const listed = await pagesOf<{ config_id: string }>(client, corpId, {
       path: 'externalcontact/list_contact_way',
       body: { ...madeSince(since, await timeOf(corpId)), limit: 1000 },

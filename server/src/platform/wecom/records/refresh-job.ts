@@ -22,7 +22,7 @@ export type RecordRef = z.output<typeof record>
 const payload = record.extend({ misses: z.int().optional() })
 type Refresh = z.output<typeof payload>
 
-/** Milliseconds until the platform is asked again for a new customer whom it told of and does not show yet. */
+/** Milliseconds until the platform is asked again for a new customer of whom it sent an event and whom it does not show yet. */
 export const UNSEEN_MS = [2_000, 10_000, 60_000, 300_000] as const
 
 const NAME = 'platform_refresh'
@@ -136,8 +136,8 @@ export function refreshJob(inbound: Inbound) {
 }
 
 /**
- * A comparison has told who the customers are whom the platform did not show, or that they left: what was given up on them is
- * settled.
+ * Drops dead jobs about customers whom the platform did not show, once a comparison has found who they are, or that they
+ * left.
  */
 export async function dropSettledLooks(ctx: Ctx, inbound: Pick<Inbound, 'isUnseen'>): Promise<void> {
   const { tx, corpId } = ctx
