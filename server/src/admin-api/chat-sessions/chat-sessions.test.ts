@@ -17,7 +17,10 @@ const say = (text_content: string, direction: 'send' | 'receive') =>
   admin.service.act(EXAMPLE_CORP, (ctx) =>
     addMessage(ctx, {
       ...SESSION,
-      ...{ original_id: `said${++said}`, type: 'text', time: admin.service.now(), from_id: 'a', to_id: 'b' },
+      ...{ original_id: `said${++said}`, type: 'text', time: admin.service.now() },
+      ...(direction === 'send'
+        ? { from_id: 'huzixuan', to_id: 'wm_yunqi_1005' }
+        : { from_id: 'wm_yunqi_1005', to_id: 'huzixuan' }),
       ...{ from_name: '', from_avatar: '', content: { content: text_content }, direction },
       ...{ file_url: null, room_id: null, text_content },
     }),

@@ -86,6 +86,10 @@ describe('a message of the archive', () => {
     expect((await rows()).map((row) => `${row.session_id} ${row.direction}`)).toEqual([
       ...['lina_wangfang send', 'lina_zhangwei send', 'wangfang_lina receive'],
     ])
+    expect(await sessions('lina', 'other_staff')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ target_id: 'wangfang', last_msg_thumb: '你好' })]),
+    )
+    expect(await sessions('wangfang', 'other_staff')).toMatchObject([{ target_id: 'lina', last_msg_thumb: '你好' }])
   })
 
   it('between a staff member and a colleague who is not known here is in the staff member’s list', async () => {

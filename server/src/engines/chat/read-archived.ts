@@ -77,19 +77,19 @@ function objectOf(given: unknown): Record<string, unknown> | undefined {
 }
 
 /** The platform's ids of customers, of WeChat and of other companies, and of the archive's robots. */
-const isCustomer = (id: string) => /^w[mo]/.test(id)
+export const isCustomer = (id: string) => /^w[mo]/.test(id)
 const isRobot = (id: string) => /^wb/.test(id)
 
 /**
  * Who gets a copy, and in the session with whom. `staff` are those known here, true where their messages are archived.
- * Between two of them both get one, in opposite directions. A person who is neither a customer nor known is a colleague
+ * Between two of them both get one, in opposite directions. In the order of their ids, whoever speaks. A person who is neither a customer nor known is a colleague
  * whom the app does not see, or does not yet.
  */
 export function participants(
   { from, to, room }: Archived,
   staff: ReadonlyMap<string, boolean>,
 ): { staffId: string; counterpart: Counterpart }[] {
-  const members = [...new Set([from, ...to])].filter((id) => staff.get(id))
+  const members = [...new Set([from, ...to])].filter((id) => staff.get(id)).sort()
   if (room !== null) return members.map((staffId) => ({ staffId, counterpart: { id: room, type: 'room' } }))
   const others = (staffId: string) => (staffId === from ? [...new Set(to)].filter((id) => id !== from) : [from])
   return members.flatMap((staffId) =>

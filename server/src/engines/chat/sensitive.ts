@@ -4,6 +4,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
 import { expectStaff, staffAmong } from '../staff/known.ts'
 import { sendStaffMessage } from '../staff-messages/send.ts'
+import { isCustomer } from './read-archived.ts'
 import { expectWords, plain, wordFields, wordIn } from './words.ts'
 
 /** What can be written of a rule. */
@@ -55,6 +56,7 @@ type Message = {
   staff_id: string
   session_id: string
   original_id: string
+  from_id: string
   direction: 'send' | 'receive'
   text_content: string
   time: number
@@ -63,23 +65,31 @@ type Message = {
 /** Seconds within which one rule alerts once for one session. */
 const QUIET_S = 600
 
-type Rule = { id: number; name: string; words: string[]; match: SensitiveRule['match']; alert_staff_ids: string[] }
+type Rule = Pick<SensitiveRule, 'name' | 'words' | 'match' | 'alert_staff_ids'> & {
+  id: number
+  by: 'staff' | 'customer'
+}
 
-/** Notes each rule that a new message breaks, with the first of the rule's words that it holds, and tells whom it says. */
+/**
+ * Notes each rule that a new message breaks, with the first of the rule's words that it holds, and tells whom it says. Of the
+ * copies that staff have of one message the first is noted.
+ */
 export async function noteHits(ctx: Ctx, id: number, message: Message): Promise<void> {
   const { tx, corpId, now } = ctx
-  const { staff_id, session_id, original_id, direction, time } = message
+  const { staff_id, session_id, original_id, from_id, direction, time } = message
   const text = plain(message.text_content)
   if (text === '') return
-  const speaker = direction === 'send' ? 'staff' : 'customer'
   const rules = await tx<Rule[]>`
-    select id, name, words, match, alert_staff_ids from sensitive_rule
-    where corp_id = ${corpId} and enabled and speaker in (${speaker}, 'both')
+    select id, name, words, match, alert_staff_ids, said.by from sensitive_rule r, (
+      select case when ${direction === 'send' || !isCustomer(from_id)}
+        or exists (select from staff where corp_id = ${corpId} and id = ${from_id}) then 'staff' else 'customer' end as by) said
+    where corp_id = ${corpId} and enabled and speaker in (said.by, 'both')
       and (staff_ids = '{}' or ${staff_id} = any (staff_ids))`
   for (const rule of rules) {
     const word = wordIn(text, rule)
     if (word === undefined) continue
-    const hit = { rule_id: rule.id, staff_id, session_id, message_id: id, original_id, direction, word, time }
+    const place = { staff_id, session_id, message_id: id, original_id, direction }
+    const hit = { rule_id: rule.id, ...place, speaker: rule.by, word, time }
     const noted = await tx`
       insert into sensitive_hit ${tx({ corp_id: corpId, ...hit, created_at: now })} on conflict do nothing returning 1`
     if (noted.length > 0) await alert(ctx, rule, message)
@@ -87,7 +97,7 @@ export async function noteHits(ctx: Ctx, id: number, message: Message): Promise<
 }
 
 /** The alert leaves the message itself out: who may read it looks it up. */
-async function alert(ctx: Ctx, rule: Rule, { staff_id, session_id, direction }: Message): Promise<void> {
+async function alert(ctx: Ctx, rule: Rule, { staff_id, session_id }: Message): Promise<void> {
   const { tx, corpId, now } = ctx
   if (rule.alert_staff_ids.length === 0) return
   const hits = await tx`
@@ -98,7 +108,7 @@ async function alert(ctx: Ctx, rule: Rule, { staff_id, session_id, direction }: 
     select coalesce(t.name, s.staff_id) as staff, s.name as other from chat_session s
     left join staff t on t.corp_id = s.corp_id and t.id = s.staff_id
     where s.corp_id = ${corpId} and s.staff_id = ${staff_id} and s.id = ${session_id}`
-  const who = direction === 'send' ? '员工' : '对方'
+  const who = rule.by === 'staff' ? '员工' : '对方'
   const content = `敏感词规则「${rule.name}」命中：${session?.staff ?? ''}与${session?.other ?? ''}的会话中，${who}的消息。`
   for (const staffId of await staffAmong(ctx, rule.alert_staff_ids)) await sendStaffMessage(ctx, { staffId, content })
 }

@@ -12,7 +12,7 @@ export const wordFields = {
   match: oneOf('contains', 'exact').describe('contains 消息包含，exact 整条消息相同'),
 }
 
-type Wanted = { words: readonly string[]; match: z.output<typeof wordFields.match> }
+type WordRule = { words: readonly string[]; match: z.output<typeof wordFields.match> }
 
 /** Throws for a word of which nothing is left to compare. */
 export function expectWords(words: readonly string[] = []): void {
@@ -21,7 +21,7 @@ export function expectWords(words: readonly string[] = []): void {
 }
 
 /** The first of a rule's words that a message holds, the message as `plain` gives it. */
-export function wordIn(message: string, { words, match }: Wanted): string | undefined {
+export function wordIn(message: string, { words, match }: WordRule): string | undefined {
   return words.find((word) => (match === 'exact' ? message === plain(word) : message.includes(plain(word))))
 }
 
