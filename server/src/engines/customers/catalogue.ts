@@ -75,8 +75,3 @@ export async function putGroupChat({ tx, corpId }: Ctx, chat: z.output<typeof Gr
     throw new FieldError('owner_staff_id', reason('not_found', { kind: 'staff', value: sound.owner_staff_id }))
   await putRow(tx, 'group_chat', ['group_ext_id'], { corp_id: corpId, ...sound })
 }
-
-/** Dissolves a group chat: nobody is in it any more. False when there is no such group. */
-export async function dissolveGroupChat({ tx, corpId }: Ctx, groupExtId: string): Promise<boolean> {
-  return removeRow(tx, 'group_chat', { corp_id: corpId, group_ext_id: groupExtId })
-}

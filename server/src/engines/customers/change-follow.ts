@@ -4,6 +4,8 @@ import { expectFollow } from './check.ts'
 import type { Follow } from './customer.ts'
 import { lockCustomers } from './lock.ts'
 import { enqueueRemarks } from './marks.ts'
+import { remarkEntry } from './remark-entry.ts'
+import { writeStageLines } from './stage-line.ts'
 import { timelineActor, writeTimeline } from './timeline.ts'
 
 /**
@@ -26,14 +28,11 @@ export async function changeFollow(
   const follows = known.follows.map((each) => (each === before ? after : each))
   await tx`
     update customer set follows = ${tx.json(follows)}, updated_at = ${now} where corp_id = ${corpId} and pk = ${known.pk}`
+  if (after.stage_id !== before.stage_id)
+    await writeStageLines(ctx, [{ pk: known.pk, staffId, before: before.stage_id, after: after.stage_id }])
   if (after.remark !== before.remark) {
-    await writeTimeline(ctx, [
-      {
-        ...{ pk: known.pk, kind: 'update_remark', time: now, actor: timelineActor(ctx.actor), staffId },
-        ...{ text: `备注改为「${after.remark}」`, data: { before: before.remark, after: after.remark } },
-        key: `remark/${randomUUID()}`,
-      },
-    ])
+    const line = { pk: known.pk, time: now, actor: timelineActor(ctx.actor), staffId, key: `remark/${randomUUID()}` }
+    await writeTimeline(ctx, [remarkEntry({ ...line, before: before.remark, after: after.remark })])
     await enqueueRemarks(ctx, [{ external_user_id: externalUserId, staff_id: staffId, remark: after.remark }])
   }
   return true

@@ -4,16 +4,10 @@ import { importRecords } from '../../../../qa/support/records.ts'
 import { follow, unfollow } from '../../../../qa/support/relations.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import {
-  dissolveGroupChat,
-  putCustomField,
-  putGroupChat,
-  putJourneyStage,
-  removeCustomField,
-  removeJourneyStage,
-} from './catalogue.ts'
+import { putCustomField, putGroupChat, putJourneyStage, removeCustomField, removeJourneyStage } from './catalogue.ts'
 import { changeCustomer } from './change.ts'
 import { changeFollow } from './change-follow.ts'
+import { dissolveGroupChat } from './dissolve-group-chat.ts'
 import { joinGroup, leaveGroup } from './membership.ts'
 import { removeCustomer } from './remove.ts'
 import { tagCustomers, untagCustomers } from './tag.ts'
@@ -89,7 +83,7 @@ it('a group counts those who join, leave, are removed, and lets all go when it d
   expect(await act((ctx) => removeCustomer(ctx, 'wm0003'))).toBe(true)
   expect(await group('wr1')).toMatchObject({ member_count: 10 })
   await expect(act((ctx) => joinGroup(ctx, 'wr9', ids), NOW)).rejects.toThrow('there is no group_chat "wr9"')
-  await act((ctx) => dissolveGroupChat(ctx, 'wr1'))
+  await act((ctx) => dissolveGroupChat(ctx, 'wr1', 1))
   expect((await one('wm0001'))?.groups).toEqual([])
 })
 

@@ -83,7 +83,7 @@ export const markTagsJob = jobKind({
 /** The platform has no such tag, and refuses those that are marked together with it. */
 const UNKNOWN_TAG = 40068
 
-/** Marks what the platform knows: a tag that was removed there, which is yet to be told, keeps the others from nobody. */
+/** Marks the tags that the platform knows: one that was removed there, of which no event came yet, does not keep the others away. */
 async function markKnown(platform: Marks, marks: Parameters<Marks['markTags']>[0]): Promise<void> {
   try {
     await platform.markTags(marks)

@@ -71,20 +71,30 @@ export async function tellTags(
   changeOf: (customer: LockedCustomer) => number[],
   { kind, verb, by = '', ...given }: MarkedBy & { kind: string; verb: string },
 ): Promise<void> {
-  const { tx, corpId, now, actor } = ctx
-  const changes = known.map((customer) => ({ pk: customer.pk, tags: changeOf(customer) }))
-  const changed = changes.filter(({ tags }) => tags.length > 0)
-  if (changed.length === 0) return
+  const { now, actor } = ctx
+  const line = { kind, key: `tags/${randomUUID()}`, time: now, actor: timelineActor(actor), ...given }
+  await writeTagLines(
+    ctx,
+    known.map((customer) => ({ ...line, pk: customer.pk, what: by + verb, tags: changeOf(customer) })),
+  )
+}
+
+/** A line of a timeline that names tags after `what` was done with them. */
+type TagLine = Omit<TimelineEntry, 'text' | 'data'> & { what: string; tags: readonly number[] }
+
+/** Writes lines with the names that the tags have now; those without a tag are left out. */
+export async function writeTagLines(ctx: Ctx, lines: readonly TagLine[]): Promise<void> {
+  const { tx, corpId } = ctx
+  const told = lines.filter(({ tags }) => tags.length > 0)
+  if (told.length === 0) return
   const rows = await tx<{ t_id: number; tag_name: string }[]>`
-    select t_id, tag_name from tag where corp_id = ${corpId} and t_id = any (${changed.flatMap(({ tags }) => tags)}::bigint[])`
+    select t_id, tag_name from tag where corp_id = ${corpId} and t_id = any (${told.flatMap(({ tags }) => tags)}::bigint[])`
   const names = new Map(rows.map(({ t_id, tag_name }) => [t_id, tag_name]))
-  const key = `tags/${randomUUID()}`
   await writeTimeline(
     ctx,
-    changed.map(({ pk, tags }) => ({
-      ...{ pk, kind, key, time: now, actor: timelineActor(actor) },
-      ...given,
-      text: `${by}${verb}${tags.map((tag) => `「${names.get(tag) ?? tag}」`).join('')}`,
+    told.map(({ what, tags, ...line }) => ({
+      ...line,
+      text: what + tags.map((tag) => `「${names.get(tag) ?? tag}」`).join(''),
       data: { tags: tags.map((id) => ({ id, name: names.get(id) ?? '' })) },
     })),
   )

@@ -27,7 +27,7 @@ export async function writeTimeline({ tx, corpId }: Ctx, entries: readonly Timel
     on conflict do nothing`
 }
 
-/** Says anew what was told of facts that are on record. */
+/** Corrects the lines of facts that are on record. */
 export async function correctTimeline({ tx, corpId }: Ctx, entries: readonly TimelineEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx`

@@ -2,11 +2,12 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { countAdded, countLost } from '../contact-ways/count.ts'
 import { customersBecameKnown } from '../customers/became-known.ts'
 import { enqueueRemarks, enqueueTagMarks } from '../customers/marks.ts'
+import { writeTagLines } from '../customers/tag.ts'
 import { correctTimeline, writeTimeline } from '../customers/timeline.ts'
 import { followFriends } from '../missions/follow.ts'
 import type { Effect } from './effects.ts'
 import { promiseWelcomes } from './promise-welcome.ts'
-import { entryOf } from './timeline-entry.ts'
+import { entryOf, remarkLineOf, tagLineOf } from './timeline-entry.ts'
 import { changeCustomers, changeIntervals, createCustomers, openIntervals } from './write.ts'
 
 /** What was decided for one customer; `pk` is undefined where it is not here yet. */
@@ -54,6 +55,8 @@ export async function applyEffects(ctx: Ctx, decided: readonly Decided[]): Promi
   await Promise.all([
     writeTimeline(ctx, of('write timeline').map(withId).map(entryOf)),
     correctTimeline(ctx, of('correct timeline').map(withId).map(entryOf)),
+    writeTagLines(ctx, of('tell tags').map(tagLineOf)),
+    writeTimeline(ctx, of('tell remark').map(remarkLineOf)),
     customersBecameKnown(
       ctx,
       of('become known').map(({ pk }) => pk),

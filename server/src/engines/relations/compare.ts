@@ -33,9 +33,9 @@ export async function differing(
     left join lateral (
       select c.* from customer c where c.corp_id = ${corpId} and c.external_user_id = p.id limit 1) c on true
     left join lateral (
-      select r.id, r.staff_id, r.half, r.tags, coalesce(r.confirmed_at, r.since) as met, r.source from relation r
+      select r.id, r.staff_id, r.half, r.shown, r.tags, coalesce(r.confirmed_at, r.since) as met, r.source from relation r
       where r.corp_id = ${corpId} and r.customer_pk = c.pk and r.lost_at is null offset 0) r on r.staff_id = p.staff
-    where r.id is null or r.half or p.since > r.met + ${SAME_BEGINNING} and r.source <> 'import'
+    where r.id is null or r.half or not r.shown or p.since > r.met + ${SAME_BEGINNING} and r.source <> 'import'
       or r.tags <> coalesce(p.tags, '{}') or c.name <> p.name
       or c.gender <> coalesce(p.gender, 0) or c.type <> coalesce(p.type, 1) or not p.phones <@ c.phones
       or c.avatar <> p.avatar or c.unionid is distinct from coalesce(p.unionid, c.unionid)

@@ -17,13 +17,13 @@ export function decideAdded(draft: Draft, told: Added, rules: Rules): Outcome {
   const { code, shown } = arrival
   const { tags = [], remark = '' } = shown ?? {}
   const opening = { staffId, since: at, half, source: 'event', state, contactWayId: code?.id ?? null, tags } as const
-  const interval = openInterval(draft, opening, remark)
+  const interval = openInterval(draft, { ...opening, shown: shown !== undefined }, remark)
   arrive(draft, { ...arrival, interval }, rules)
   if (ended) closeInterval(draft, interval, { ...ended, found: false })
   return 'opened'
 }
 
-/** Both the event and the platform tell of a beginning after that of the open interval: the parting is yet to be told. */
+/** Both the event and the platform show a beginning after that of the open interval: the event of the parting is yet to come. */
 const isAnother = (open: Interval, { at, half, look }: Added): boolean =>
   !half && look?.follow !== undefined && beganAgain(open, Math.min(at, look.follow.since))
 

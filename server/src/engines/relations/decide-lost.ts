@@ -6,7 +6,7 @@ import type { Lost, Missing, Outcome } from './told.ts'
 
 /**
  * A staff member and a customer parted: the interval ends, the customer stays known. The event of a parting that was found
- * at the platform before it came says who ended it, and when. Beginnings that were told before it follow it.
+ * at the platform before it came says who ended it, and when. Beginnings whose events came before it are applied after it.
  */
 export function decideLost(draft: Draft, told: Lost, rules: Rules): Outcome {
   const { staffId, at, by, again } = told

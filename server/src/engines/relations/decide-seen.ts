@@ -6,10 +6,11 @@ import { shownOf } from './shown.ts'
 import type { Outcome, Seen } from './told.ts'
 
 /**
- * Makes a customer what the platform shows: details, tags, remarks, and friends that no event told of. Nobody who is not
+ * Makes a customer what the platform shows: details, tags, remarks, and friends of whom no event came. Nobody who is not
  * shown is taken for lost: the platform does not show those whom the app may not see. Nobody is welcomed.
  */
-export function decideSeen(draft: Draft, { details, follows, seenMs }: Seen, rules: Rules): Outcome {
+export function decideSeen(draft: Draft, told: Seen, rules: Rules): Outcome {
+  const { details, follows, seenMs } = told
   learn(
     draft,
     details,
@@ -26,12 +27,35 @@ export function decideSeen(draft: Draft, { details, follows, seenMs }: Seen, rul
   }
   for (const [interval, follow] of together) {
     const again = beganAgain(interval, follow.since)
+    const before = notedOf(draft, follow)
     if (interval.half) takeConfirmation(draft, interval, follow, seenMs, rules)
     takeTags(draft, interval, follow, { follows, seenMs }, rules)
     takeRemark(draft, follow)
+    if (interval.shown && !again) tellEdits(draft, interval, told, before, notedOf(draft, follow))
+    if (!interval.shown) Object.assign(interval, { shown: true, writtenMs: seenMs })
     if (again) meetAgain(draft, interval, follow, rules)
   }
   return 'done'
+}
+
+/** A customer's tags, and what a staff member noted. */
+type Noted = { tags: readonly number[]; remark: string }
+
+function notedOf({ columns: { tags, follows } }: Draft, { staff_id }: SeenFollow): Noted {
+  return { tags, remark: follows.find((each) => each.staff_id === staff_id)?.remark ?? '' }
+}
+
+/** The staff member edited it on the platform: who edits here has changed it here, too, before the platform shows it. */
+function tellEdits({ effects }: Draft, interval: Interval, told: Seen, before: Noted, after: Noted): void {
+  const { id, staffId } = interval
+  const { at, seenMs, edited } = told
+  const line = { interval: id, staffId, time: edited?.staffId === staffId ? edited.at : at, seenMs }
+  const added = after.tags.filter((tag) => !before.tags.includes(tag))
+  const removed = before.tags.filter((tag) => !after.tags.includes(tag))
+  if (added.length > 0) effects.push({ do: 'tell tags', ...line, change: 'add', tags: added })
+  if (removed.length > 0) effects.push({ do: 'tell tags', ...line, change: 'remove', tags: removed })
+  if (after.remark !== before.remark)
+    effects.push({ do: 'tell remark', ...line, before: before.remark, after: after.remark })
 }
 
 function open(draft: Draft, follow: SeenFollow, rules: Rules): void {
@@ -39,7 +63,7 @@ function open(draft: Draft, follow: SeenFollow, rules: Rules): void {
   const code = rules.codeOfState(state)
   const shown = shownOf(follow, rules)
   const opening = { staffId, since, half: false, source: 'sync', state, contactWayId: code?.id ?? null } as const
-  const interval = openInterval(draft, { ...opening, tags: shown.tags }, shown.remark)
+  const interval = openInterval(draft, { ...opening, tags: shown.tags, shown: true }, shown.remark)
   const poster = rules.posterOfState(state)
   arrive(draft, { interval, at: since, code, poster, shown, welcome: undefined }, rules)
 }
@@ -88,7 +112,7 @@ function takeConfirmation(draft: Draft, interval: Interval, follow: SeenFollow, 
   confirm(draft, { interval, at: since, code, poster: undefined, shown, welcome: undefined }, rules)
 }
 
-/** They parted, of which nobody told, and met again: by the code that the last event named, if it told of this beginning. */
+/** They parted without an event and met again: by the code that the last event named, if it was that of this beginning. */
 function meetAgain(draft: Draft, interval: Interval, follow: SeenFollow, rules: Rules): void {
   const { since, staff_id } = follow
   const { changedAt, againState } = interval

@@ -9,9 +9,8 @@ import type { Outcome, Told } from './told.ts'
 export type Decision = { effects: Effect[]; outcome: Outcome }
 
 /**
- * Decides what follows from what the platform told or showed of one customer: what is known and what was told come in,
- * effects come out, and nothing is read or written. Events, refreshes and comparisons all go through here. Told twice, or
- * first as half added and then as added, a thing happens once.
+ * Decides what follows from an event, a refresh or a comparison of one customer. It takes what is known and what the platform
+ * says, gives effects, and reads and writes nothing. What comes twice, or first as half added and then as added, happens once.
  */
 export function decide(known: Known, told: Told, rules: Rules): Decision {
   const draft = openDraft(known)

@@ -26,6 +26,9 @@ export type Fact =
     }
   | { fact: 'ended'; by: LostBy }
 
+/** A look at the platform tells of an edit once. */
+type Edited = { interval: number; staffId: string; time: number; seenMs: number }
+
 /**
  * One thing to be done for a customer; `interval` is the id of an interval, negative for one that is opened by another effect
  * of the same decision.
@@ -36,6 +39,9 @@ export type Effect =
   | { do: 'open interval'; interval: Interval }
   | { do: 'change interval'; interval: Interval }
   | ({ do: 'write timeline' | 'correct timeline'; interval: number; staffId: string; time: number } & Fact)
+  /** A staff member edited the customer on the platform. */
+  | (Edited & { do: 'tell tags'; change: 'add' | 'remove'; tags: readonly number[] })
+  | (Edited & { do: 'tell remark'; before: string; after: string })
   /** It has a phone or a unionid that it had not: what others left for it is looked for. */
   | { do: 'become known' }
   /** At the platform. */

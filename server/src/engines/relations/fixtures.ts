@@ -50,7 +50,7 @@ export function known(...intervals: Partial<Interval>[]): Known {
       ...{ confirmedAt: null, againState: null, isNew: n === 0, source: 'event', state: '', contactWayId: null },
       ...{
         standing: intervals.slice(n + 1).some((next) => next.staffId === each.staffId) ? 'past' : 'last',
-        tags: [],
+        ...{ shown: true, tags: [] },
         changedAt: T,
         writtenMs: 1,
       },
@@ -81,7 +81,7 @@ export const parted = (more: Partial<Lost> = {}): Lost => ({
   ...{ type: 'lost', staffId: 'lina', at: T + 5, by: 'customer', again: [], ...more },
 })
 export const seen = (...follows: SeenFollow[]): Seen => ({
-  ...{ type: 'seen', details: { name: '客', gender: 0, type: 1 }, follows, seenMs: 100 },
+  ...{ type: 'seen', details: { name: '客', gender: 0, type: 1 }, follows, at: T + 99, seenMs: 100 },
 })
 export const missing = (more: Partial<Missing> = {}): Missing => ({
   ...{ type: 'missing', staffId: 'lina', at: T + 90, seenMs: 100, hasLeft: false, ...more },
@@ -110,6 +110,10 @@ function summary(effect: Effect): string {
     case 'write timeline':
     case 'correct timeline':
       return `${effect.do.split(' ')[0]} ${effect.fact} ${after(effect.time)}`
+    case 'tell tags':
+      return `${effect.change} ${effect.tags} ${after(effect.time)}`
+    case 'tell remark':
+      return `tell ${effect.after} ${after(effect.time)}`
     case 'become known':
       return 'known'
     case 'mark tags':

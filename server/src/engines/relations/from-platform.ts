@@ -8,17 +8,21 @@ import { recordTold } from './record.ts'
 /** What a look at the platform changed here: customers made, intervals that began and ended, and customers who changed otherwise. */
 export type Changed = { created: number; changed: number; opened: number; lost: number }
 
-/** Makes customers what the platform shows; it was asked at `seenMs`, by the database's clock. Of `strangers` nothing is known. */
+/** What else is known of a look: who edited the customer and when, by an event; `strangers`, who are not here yet. */
+type AboutLook = { edited?: { staffId: string; at: number }; strangers?: ReadonlySet<string> }
+
+/** Makes customers what the platform shows; it was asked at `seenMs`, by the database's clock. */
 export async function upsertCustomersFromPlatform(
   ctx: Ctx,
   customers: readonly SeenCustomer[],
   seenMs: number,
-  strangers?: ReadonlySet<string>,
+  { edited, strangers }: AboutLook = {},
 ): Promise<Changed> {
   const decisions = await recordTold(
     ctx,
     customers.map(({ external_user_id: externalUserId, details, follows }) => ({
-      ...{ type: 'seen', externalUserId, details, follows, seenMs },
+      ...{ type: 'seen', externalUserId, details, follows, at: ctx.now, seenMs },
+      ...(edited ? { edited } : {}),
     })),
     strangers,
   )
@@ -36,7 +40,7 @@ export async function upsertPairsFromPlatform(ctx: Ctx, pairs: readonly SeenPair
     details: (shown.at(-1) as SeenPair).details,
     follows: shown.map(({ follow }) => follow),
   }))
-  return upsertCustomersFromPlatform(ctx, customers, seenMs, strangers)
+  return upsertCustomersFromPlatform(ctx, customers, seenMs, { strangers })
 }
 
 /**

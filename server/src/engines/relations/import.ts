@@ -22,11 +22,11 @@ export async function recordImportedFollows({ tx, corpId, now }: Ctx, rows: stri
         select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id)`
   }
   await tx`
-    insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
+    insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, shown, changed_at)
     select ${corpId}, c.pk, f.staff_id, f.added_at,
       row_number() over (partition by c.pk order by f.added_at, f.n) = 1
         and not exists (select from relation o where o.corp_id = ${corpId} and o.customer_pk = c.pk),
-      'import', coalesce(f.state, ''), f.added_at
+      'import', coalesce(f.state, ''), false, f.added_at
     from customer c
     cross join lateral rows from (json_to_recordset(c.follows) as (staff_id text, added_at bigint, state text))
       with ordinality f (staff_id, added_at, state, n)

@@ -20,6 +20,8 @@ export type Interval = {
   state: string
   contactWayId: number | null
   standing: 'last' | 'past'
+  /** The platform has shown the pair since it began: what it shows differently from now on was changed. */
+  shown: boolean
   /** Those that the platform last showed for the pair, by t_id, sorted. */
   tags: readonly number[]
   /** The platform's time of the last event about it. */
@@ -28,7 +30,7 @@ export type Interval = {
   writtenMs: number | 'now'
 }
 
-/** Seconds by which two times of one beginning may differ: an event's is when it was told, a look's when it was. */
+/** Seconds by which two times of one beginning may differ: an event's is when it was sent, a look's when they met. */
 export const SAME_BEGINNING = 60
 
 export const isOpen = ({ lostAt }: Interval) => lostAt === null
@@ -37,8 +39,8 @@ export const isOpen = ({ lostAt }: Interval) => lostAt === null
 export const isSettled = ({ writtenMs }: Interval, seenMs: number) => writtenMs !== 'now' && writtenMs <= seenMs
 
 /**
- * The platform shows a friendship that began after this open one: they had parted by then and met again, and the parting,
- * at least, was not told. An import's times are not the platform's; one that was half added may begin when it is confirmed.
+ * The platform shows a friendship that began after this open one: they had parted by then and met again, and no event of
+ * the parting came. An import's times are not the platform's; one that was half added may begin when it is confirmed.
  */
 export const beganAgain = ({ half, source, confirmedAt, since }: Interval, shownSince: number) =>
   !half && source !== 'import' && shownSince > (confirmedAt ?? since) + SAME_BEGINNING

@@ -29,7 +29,7 @@ export async function loadKnown(ctx: Ctx, told: readonly Told[]): Promise<Map<st
     tx<(Interval & { pk: number })[]>`
       select r.customer_pk as pk, r.id, r.staff_id as "staffId", r.since, r.lost_at as "lostAt", r.lost_by as "lostBy",
         r.lost_found as "lostFound", r.half, r.confirmed_at as "confirmedAt", r.again_state as "againState",
-        r.is_new as "isNew", r.source, r.state, r.contact_way_id as "contactWayId", r.standing, r.tags,
+        r.is_new as "isNew", r.source, r.state, r.contact_way_id as "contactWayId", r.standing, r.shown, r.tags,
         r.changed_at as "changedAt", r.written_ms as "writtenMs"
       from customer c join relation r on r.corp_id = c.corp_id and r.customer_pk = c.pk
       where c.corp_id = ${corpId} and c.external_user_id = any (${ids}) order by r.id`,
@@ -51,7 +51,7 @@ export async function loadKnown(ctx: Ctx, told: readonly Told[]): Promise<Map<st
 
 export const NOBODY: Known = { customer: undefined, isInvited: false, intervals: [], onTheWay: NOTHING_ON_THE_WAY }
 
-/** What the corporation has laid down for what was told. */
+/** The corporation's settings that apply to these events and looks. */
 export async function loadRules(ctx: Ctx, told: readonly Told[], known: Iterable<Known>): Promise<Rules> {
   const intervals = [...known].flatMap(({ intervals }) => intervals)
   const states = [...told.flatMap(statesOf), ...intervals.flatMap(({ againState }) => againState ?? [])]
@@ -73,7 +73,7 @@ export async function loadRules(ctx: Ctx, told: readonly Told[], known: Iterable
   }
 }
 
-/** Events of beginnings in what was told. */
+/** The events of beginnings in it. */
 function beginningsOf(told: Told): readonly Added[] {
   return told.type === 'added' ? [told] : told.type === 'lost' ? told.again : []
 }
@@ -88,7 +88,7 @@ function statesOf(told: Told): string[] {
   return [...beginningsOf(told), ...follows].map(({ state }) => state)
 }
 
-/** The staff members of whom something was told. */
+/** The staff members that it names. */
 export function staffOf(told: Told): string[] {
   return told.type === 'seen' ? told.follows.map(({ staff_id }) => staff_id) : [told.staffId]
 }

@@ -17,9 +17,9 @@ type Call = {
 const waiting = new WeakMap<Ctx['tx'], Call[]>()
 
 /**
- * Records what the platform told or showed of customers, each named once, in this transaction: looks at what is known,
- * decides, and does what was decided. Gives the decisions in the order of what was told. `strangers` were just seen not to be
- * here: nothing is looked for that is known of them.
+ * Records what events, refreshes and comparisons say of customers, each named once, in this transaction: reads what is known,
+ * decides, and applies the decisions, which it gives in the same order. `strangers` are customers who were just seen not to be
+ * here: nothing is read for them.
  *
  * Jobs that share a transaction have no locks against each other: what they record at the same moment is recorded together,
  * and what comes meanwhile after it.

@@ -1,6 +1,7 @@
 import type { LostBy } from '../../platform/events.ts'
+import { remarkEntry } from '../customers/remark-entry.ts'
 import type { TimelineEntry } from '../customers/timeline.ts'
-import type { Fact } from './effects.ts'
+import type { Effect, Fact } from './effects.ts'
 
 type Words = Pick<TimelineEntry, 'kind' | 'actor' | 'text'>
 
@@ -26,6 +27,22 @@ export function entryOf(told: { pk: number; interval: number; staffId: string; t
     ...(code ? { object: objectOf(code) } : {}),
   }
 }
+
+/** The line that says which tags a staff member put on or took off on the platform. */
+export function tagLineOf({ pk, staffId, time, tags, change, ...look }: Of<'tell tags'>) {
+  const [kind, what] = change === 'add' ? ['add_tags', '打上标签'] : ['remove_tags', '移除标签']
+  return { pk, kind, time, actor: 'staff', staffId, what, tags, key: keyOf(look, kind) } as const
+}
+
+/** The line that says how a staff member changed the remark on the platform. */
+export function remarkLineOf({ pk, staffId, time, before, after, ...look }: Of<'tell remark'>): TimelineEntry {
+  return remarkEntry({ pk, staffId, time, actor: 'staff', before, after, key: keyOf(look, 'remark') })
+}
+
+type Of<Kind> = Extract<Effect, { do: Kind }> & { pk: number }
+
+const keyOf = ({ interval, seenMs }: { interval: number; seenMs: number }, what: string) =>
+  `relation/${interval}/${what}/${seenMs}`
 
 /** A store's code stands for the store. */
 function objectOf({ id, remark, store }: { id: number; remark: string; store?: { id: number; name: string } | null }) {

@@ -5,7 +5,7 @@ import type { SeenDetails, SeenFollow } from '../../platform/seen.ts'
  * What the platform shows of a customer and of one staff member's friendship with it; both are missing where it shows none.
  * Without a look, the platform could not be asked.
  */
-type Look = { details?: SeenDetails; follow?: SeenFollow }
+type ShownPair = { details?: SeenDetails; follow?: SeenFollow }
 
 /** An event: a customer and a staff member became friends. Times are Unix seconds. */
 export type Added = {
@@ -18,8 +18,8 @@ export type Added = {
   state: string
   /** What the platform takes a welcome with, once, until that time of ours. */
   welcome?: { code: string; expiresAt: number }
-  look?: Look
-  /** The pair has parted again, which an event told before this one. */
+  look?: ShownPair
+  /** The pair has parted again: the event of that came before this one. */
   ended?: { at: number; by: LostBy }
 }
 
@@ -31,12 +31,22 @@ export type Lost = {
   by: LostBy
   /** Whether the platform shows the pair, where it was asked: in the second of the pair's last change only it knows. */
   isShown?: boolean
-  /** Beginnings after this loss of which events told before it, when the pair seemed to be together still. */
+  /** Beginnings after this loss whose events came before it, when the pair seemed to be together still. */
   again: readonly Added[]
 }
 
-/** A look at a customer. What was written here after `seenMs`, the database's time when the platform was asked, is newer. */
-export type Seen = { type: 'seen'; details: SeenDetails; follows: readonly SeenFollow[]; seenMs: number }
+/**
+ * A look at a customer at the time `at`. What was written here after `seenMs`, the database's time when the platform was
+ * asked, is newer. `edited`: who edited the customer and when, by an event.
+ */
+export type Seen = {
+  type: 'seen'
+  details: SeenDetails
+  follows: readonly SeenFollow[]
+  at: number
+  seenMs: number
+  edited?: { staffId: string; at: number }
+}
 
 /**
  * The platform does not show the customer among all friends of a staff member, or the staff member has left. Who ended it, and

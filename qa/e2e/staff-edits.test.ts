@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Live, startLive } from '../support/live.ts'
+import { addRadarCorp, type RadarCorp } from '../support/radars.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
+type Json = any
+
+let live: Live
+let corp: RadarCorp
+let customer: string
+let n = 0
+beforeAll(async () => {
+  live = await startLive()
+})
+afterAll(() => live.stop())
+beforeEach(async () => {
+  corp = await addRadarCorp(live, `wwedits${++n}`, { settings: { mark_tag_echo: true } })
+  const [first] = await corp.newCustomers(1)
+  customer = first?.id ?? ''
+})
+
+/** As lina does it in the platform's own client. */
+const edit = (change: object) =>
+  corp.sim('edit', { kind: 'customer', external_userid: customer, userid: 'lina', ...change })
+const lines = async (): Promise<Json[]> => {
+  const told = await corp.timeline(customer)
+  return told
+    .filter(({ kind }) => ['add_tags', 'remove_tags', 'update_remark'].includes(kind))
+    .map(({ kind, actor, staff_id, text }) => [kind, actor, staff_id, text])
+    .sort()
+}
+const EDITED = [
+  ['add_tags', 'staff', 'lina', '打上标签「et1」「et2」'],
+  ['remove_tags', 'staff', 'lina', '移除标签「et1」'],
+  ['update_remark', 'staff', 'lina', '备注改为「老客」'],
+]
+
+it('tells what a staff member edits on the platform, once however often it is told', async () => {
+  await corp.sim('delivery', { times: 3 })
+  for (const change of [{ add_tag: ['et1', 'et2'] }, { remove_tag: ['et1'] }, { remark: '老客' }]) {
+    await edit(change)
+    await corp.settled()
+  }
+  expect(await lines()).toEqual(EDITED)
+  await corp.sync()
+  expect(await lines()).toEqual(EDITED)
+})
+
+it('tells what a comparison finds', async () => {
+  await corp.sim('delivery', { times: 0 })
+  for (const change of [{ add_tag: ['et1', 'et2'] }, { remove_tag: ['et1'], remark: '老客' }]) {
+    await edit(change)
+    await corp.sync()
+  }
+  expect(await lines()).toEqual(EDITED)
+})
+
+it('tells our own marks once when they come back as events, and edits at the time of their event', async () => {
+  const marks = { external_user_id: customer, staff_id: 'lina', add_tag_id_list: ['et1'] }
+  expect(await corp.post('tag/batch_update', marks)).toMatchObject({ errcode: 0 })
+  await corp.settled()
+  expect(await lines()).toEqual([['add_tags', 'system', 'lina', '打上标签「et1」']])
+  await live.platform.post('clock', { advance_s: 500 })
+  await edit({ remark: '老客' })
+  await corp.settled()
+  const [newest] = await corp.timeline(customer)
+  expect(newest).toMatchObject({ kind: 'update_remark', data: { after: '老客' } })
+  expect(newest.time).toBeGreaterThan(Date.now() / 1000 + 400)
+})
