@@ -3,7 +3,7 @@ import { SchemaError } from './schema-files.ts'
 
 /**
  * The application's role must exist before a migration grants to it. Where it cannot log in by itself, the owner's
- * login takes it on, so it must be a member. From PostgreSQL 16 on, whoever makes a role is a member that may not take it on.
+ * login takes it on, so it must be a member. From PostgreSQL 16 on, the role that creates another is a member of it that may not take it on.
  */
 export async function ensureAppRole(owner: Sql, role = 'guanxi_app'): Promise<void> {
   const find = async () =>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const DEADLOCK = '40P01'
 const ATTEMPTS = 5
 
-/** Longer with each attempt: whoever was let through must have taken its locks by then, or the two meet again. */
+/** Longer with each attempt: the transaction that was let through must have taken its locks by then, or the two meet again. */
 const PAUSE_MS = 50
 
 /** Does a whole transaction again when PostgreSQL ended it to untie a deadlock; nothing of it has happened then. */

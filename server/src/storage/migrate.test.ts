@@ -36,15 +36,34 @@ it('lets calls pass while a file waits for a table that somebody reads for long,
   expect(applied).toEqual(['tables/9000_next.sql'])
 })
 
-it('gives up after ten tries with one line that says what to do, and goes on where it stopped', async () => {
-  const schema = await nextSchema('create table one (n integer)', 'alter table staff add column shoe_size integer')
-  const quick = {
-    ...schema,
-    tables: schema.tables.map((file) => ({ ...file, text: `set local lock_timeout = 1; ${file.text}` })),
-  }
+/** The same schema, waiting for tables a millisecond instead of a second. */
+const impatient = (schema: Schema): Schema => ({
+  ...schema,
+  tables: schema.tables.map((file) => ({ ...file, text: `set local lock_timeout = 1; ${file.text}` })),
+})
+
+it('is tried again for minutes while somebody reads a table, and gets through afterwards', async () => {
+  const schema = impatient(await nextSchema('alter table staff add column shoe_size integer'))
+  let migrating: Promise<void> | undefined
   await store.owner.begin(async (reader) => {
     await reader`select from staff limit 1`
-    await expect(migrate(store.owner, { schema: quick, pauseMs: 1 })).rejects.toThrow(SchemaError)
+    await new Promise<void>((resolve, reject) => {
+      let tries = 0
+      // with pauses of seconds: the first fifteen take more than a minute
+      const say = () => ++tries === 15 && resolve()
+      migrating = migrate(store.owner, { schema, say, pauseMs: 1 })
+      migrating.catch(reject)
+    })
+  })
+  await migrating
+  expect(await recorded()).toEqual(['tables/9000_next.sql'])
+})
+
+it('gives up at last with one line that says what to do, and goes on where it stopped', async () => {
+  const schema = await nextSchema('create table one (n integer)', 'alter table staff add column shoe_size integer')
+  await store.owner.begin(async (reader) => {
+    await reader`select from staff limit 1`
+    await expect(migrate(store.owner, { schema: impatient(schema), pauseMs: 0 })).rejects.toThrow(SchemaError)
   })
   expect(await recorded()).toEqual(['tables/9000_next.sql'])
   await migrate(store.owner, { schema })

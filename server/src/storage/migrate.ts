@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureAppRole } from './app-role.ts'
+import { buildIndex, isConcurrent, textInTransaction } from './build-index.ts'
 import type { Sql, Tx } from './connect.ts'
 import { isDeadlock } from './deadlock.ts'
 import { isServedByNewer, recordBuild, recordedBuilds } from './schema-build.ts'
 import { type Schema, SchemaError, type SchemaFile, schemaOfThisBuild } from './schema-files.ts'
+import { recordFile } from './schema-record.ts'
 
 /** Any number will do, as long as every node asks for the same. */
 const LOCK = 2011_0817
@@ -11,9 +13,13 @@ const LOCK = 2011_0817
 /** How long a file waits for a table that others use: as long, calls that come after it wait behind it. */
 const LOCK_TIMEOUT = '1s'
 
-/** How often a file that did not get its locks, or met a deadlock, begins again; each time it pauses a second longer. */
-const TRIES = 10
+/**
+ * How often a file that did not get its locks, or met a deadlock, begins again: for six minutes. Between tries it pauses, a
+ * second longer each time up to five, so that calls which waited behind it get through.
+ */
+const TRIES = 60
 const PAUSE_MS = 1000
+const LONGEST_PAUSE = 5
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -27,21 +33,24 @@ type Options = {
 }
 
 /**
- * Brings the database's schema up to this build, each file in a transaction of its own; one that was cut short goes on with
- * the next start. Nodes that start at once take turns. The schema of a newer build that serves this one stays as it is.
- * Refuses a database whose table files differ from this build's, or that another build has made.
+ * Brings the database's schema up to this build, each file in a transaction of its own but for an index that is built beside
+ * calls; one that was cut short goes on with the next start. Nodes that start at once take turns. The schema of a newer
+ * build that serves this one stays as it is. Refuses a database whose table files differ from this build's, or that another build has made.
  */
 export async function migrate(owner: Sql, options: Options = {}): Promise<void> {
-  const { schema, applied = () => {} } = options
+  const { schema, applied = () => {}, say = () => {}, pauseMs = PAUSE_MS } = options
   await ensureAppRole(owner)
   const wanted = schema ?? (await schemaOfThisBuild())
   if ((await hasRecord(owner)) && (await isUpToDate(owner, wanted))) return
-  for (let name: string | undefined; ; ) {
+  for (let next: SchemaFile | undefined; ; ) {
+    let done = false
     await persist(async () => {
-      name = await applyNext(owner, wanted)
+      next = await applyNext(owner, wanted)
+      done = next !== undefined && (!isConcurrent(next) || (await buildIndex(owner, next, say)))
     }, options)
-    if (name === undefined) return
-    applied(name)
+    if (next === undefined) return
+    if (done) applied(next.name)
+    else await pause(pauseMs)
   }
 }
 
@@ -62,7 +71,7 @@ export async function persist(
             `(${message}): end what pg_stat_activity shows as old, then start again`,
         )
       say(`migrating: others use a table (${message}); tried again, ${tries} of ${TRIES}`)
-      await pause(tries * pauseMs)
+      await pause(Math.min(tries, LONGEST_PAUSE) * pauseMs)
     }
   }
 }
@@ -74,22 +83,22 @@ async function isUpToDate(owner: Sql, wanted: Schema): Promise<boolean> {
 }
 
 /**
- * Applies the first file that waits, and gives its name. The lock between nodes is the transaction's, so that a pooler
- * which gives every transaction another session does no harm. The build is recorded with the first file, so that no older
+ * Applies the first file that waits, unless that is done outside of a transaction, and gives it. The lock between nodes is
+ * the transaction's, so that a pooler which gives every transaction another session does no harm. The build is recorded with the first file, so that no older
  * one changes anything from then on.
  */
-async function applyNext(owner: Sql, wanted: Schema): Promise<string | undefined> {
+async function applyNext(owner: Sql, wanted: Schema): Promise<SchemaFile | undefined> {
   return owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`
     await makeRecord(tx)
     if (await isServedByNewer(tx, wanted)) return undefined
     const [file] = await waiting(tx, wanted)
     await recordBuild(tx, wanted)
-    if (!file) return undefined
+    if (!file || isConcurrent(file)) return file
     await tx.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
     await apply(tx, file)
-    return file.name
-  }) as Promise<string | undefined>
+    return file
+  }) as Promise<SchemaFile | undefined>
 }
 
 /** Applies one file, unless it is applied already; gives whether it was not. */
@@ -117,10 +126,9 @@ export async function applyPending(tx: Tx, wanted: Schema): Promise<void> {
   for (const file of await waiting(tx, wanted)) await apply(tx, file)
 }
 
-async function apply(tx: Tx, { name, text, checksum }: SchemaFile): Promise<void> {
-  await tx.unsafe(text)
-  await tx`insert into schema_file (name, checksum) values (${name}, ${checksum})
-    on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`
+async function apply(tx: Tx, file: SchemaFile): Promise<void> {
+  await tx.unsafe(textInTransaction(file))
+  await recordFile(tx, file)
 }
 
 /** How many files wait to be applied; throws as `migrate` does when the database does not fit this build. */

@@ -9,8 +9,8 @@ import { schemaOfThisBuild, versionOf } from './schema-files.ts'
 
 /** How often a node says that it is there. */
 export const BEAT_MS = 1000
-/** A node that was not seen for so long is gone; the database counts likewise. */
-export const GONE_MS = 5000
+/** A node that was not seen for so long is gone, which others know a beat later; the database counts likewise. */
+const GONE_MS = 4000
 
 /** This process among all that run on the database. */
 export type Node = {

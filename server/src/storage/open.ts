@@ -3,9 +3,10 @@ import { callDefaults, setCallDefaults } from './app-role.ts'
 import { connect, type Login, type Sql } from './connect.ts'
 import { keepsStatements } from './driver/kept-statements.ts'
 import { isPatched } from './driver/patched.ts'
+import { readConnections } from './driver/wire-options.ts'
 import { migrate } from './migrate.ts'
 import { roleFault } from './role.ts'
-import { keepBehind } from './step-back.ts'
+import { markLowPriority } from './step-back.ts'
 
 /** The database of this machine, opened: `owner` sees every corporation, `app` only the one it names. */
 export type Store = {
@@ -44,8 +45,17 @@ export class StoreError extends Error {}
 
 export const OLDEST_POSTGRES = 15
 
+/** Connections of the owner: background work, commands, migrations. */
+const OWNER_CONNECTIONS = 4
+
 /** Connections of work that may wait. */
 const LOW_PRIORITY_CONNECTIONS = 4
+
+/** How many connections a process with such a pool opens at most: for calls, which a pooler may hold, and for the owner. */
+export const connectionsOfNode = (pool: number, { pooled }: { pooled: boolean }) => ({
+  calls: pool + LOW_PRIORITY_CONNECTIONS + readConnections(pooled),
+  owner: OWNER_CONNECTIONS,
+})
 
 /** How many times a call's timeout background work has. */
 const BACKGROUND = 4
@@ -157,10 +167,10 @@ export function openPools(owner: Login, app: Login, { pool, dbTimeout, role, poo
   const timeout = dbTimeout ? { timeout: dbTimeout } : {}
   const calls = { bounded: true, ...timeout, ...(role ? { role } : {}), ...(pooled ? { pooled } : {}) }
   const lowPriority = connect(app, { ...calls, max: LOW_PRIORITY_CONNECTIONS, name: 'guanxi low priority' })
-  keepBehind(lowPriority)
+  markLowPriority(lowPriority)
   return {
     owner: connect(owner, {
-      ...{ max: 4, name: 'guanxi owner' },
+      ...{ max: OWNER_CONNECTIONS, name: 'guanxi owner' },
       ...(dbTimeout ? { timeout: dbTimeout * BACKGROUND } : {}),
     }),
     app: connect(app, { ...calls, max: pool, wireReads: true }),

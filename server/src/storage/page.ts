@@ -111,14 +111,15 @@ function inRange(
   { from = 0, to = Number.MAX_SAFE_INTEGER - 1 }: Range,
 ): Fragment {
   const parts = KEY_PARTS.filter((part) => key[part])
-  const columns = (row: string) => parts.map((part) => `${row}.${key[part]}`).join(', ')
+  const keyColumns = parts.map((part) => key[part] as string)
+  const columns = (row: string) => keyColumns.map((column) => `${row}.${column}`).join(', ')
   const direction = order.backwards ? ' desc' : ''
   const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
   const list = sql`${verbatim(`'${name}'`)}, ${segment?.value ?? ''}`
-  const rows = (place: string) => sql`from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
-    and (${verbatim(columns('r'))}) >= (${verbatim(parts.map((part) => `${place}.${part}`).join(', '))})`
+  const rows = (place: string, names: readonly string[]) => sql`from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
+    and (${verbatim(columns('r'))}) >= (${verbatim(names.map((name) => `${place}.${name}`).join(', '))})`
   const before = (bound: number) => sql`(select f.before + (
-      select count(*) ${rows('f')} and ${verbatim(`r.${key.t}`)} < ${bound})
+      select count(*) ${rows('f', parts)} and ${verbatim(`r.${key.t}`)} < ${bound})
     from counted_list_floor(w.corp_id, ${list}, ${bound}) f)`
   const start = order.backwards ? sql`n.past - ${window.offset} - n.take` : sql`n.first + ${window.offset}`
   return sql`select (n.past - n.first)::text, p.*
@@ -128,30 +129,36 @@ function inRange(
     cross join lateral (
       select string_agg(x.item, ',') from (
         select ${item} as item from (
-          select r.* ${rows('k')} order by ${verbatim(columns('r'))} offset k.skip limit n.take) r
+          select r.* from (
+            select ${verbatim(columns('r'))} ${rows('k', parts)} order by ${verbatim(columns('r'))} offset k.skip limit 1) s
+          cross join lateral (
+            select r.* ${rows('s', keyColumns)} order by ${verbatim(columns('r'))} limit n.take) r) r
         order by ${verbatim(parts.map((part) => `r.${key[part]}${direction}`).join(', '))}) x) p`
 }
 
+/** What is skipped is read off the index alone; the rows are fetched from where the page begins. */
 function fromOffset(
   { of, item = DOC, place, order, window }: PageOptions,
   { name, key, segment }: CountedList,
 ): Fragment {
   const parts = KEY_PARTS.filter((part) => key[part])
-  const columns = parts.map((part) => `r.${key[part]}`).join(', ')
-  const from = parts.map((part) => `k.${part}`).join(', ')
+  const keyColumns = parts.map((part) => key[part] as string)
+  const columns = keyColumns.map((column) => `r.${column}`).join(', ')
   const back = order.backwards ?? false
   const sorted = verbatim(back ? ` order by ${parts.map((_, i) => `x.k${i} desc`).join(', ')}` : '')
   const keys = verbatim(back ? parts.map((part, i) => `, r.${key[part]} as k${i}`).join('') : '')
   const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
+  const rows = (from: string, names: readonly string[]) => sql`from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
+    and (${verbatim(columns)}) >= (${verbatim(names.map((name) => `${from}.${name}`).join(', '))})`
   const last = place ? sql`, (array_agg(x.place${sorted}))[${window.limit}::int] as last` : verbatim('')
   return sql`select k.total::text, p.*
     from counted_list_seek(w.corp_id, ${verbatim(`'${name}'`)}, ${segment?.value ?? ''}, ${window.offset}, ${window.limit}, ${verbatim(String(back))}) k
     cross join lateral (
       select string_agg(x.item, ','${sorted}) as items${last} from (
         select ${item} as item${place ? sql`, ${place} as place` : verbatim('')}${keys} from (
-          select r.* from ${verbatim(of)} r
-          where r.corp_id = w.corp_id${cut} and (${verbatim(columns)}) >= (${verbatim(from)})
-          order by ${verbatim(columns)} offset k.skip limit k.take) r) x) p`
+          select ${verbatim(columns)} ${rows('k', parts)} order by ${verbatim(columns)} offset k.skip limit 1) s
+        cross join lateral (
+          select r.* ${rows('s', keyColumns)} order by ${verbatim(columns)} limit k.take) r) x) p`
 }
 
 function filtered({ of, item = DOC, where = [], among, order, window, counted = true }: PageOptions): Fragment {

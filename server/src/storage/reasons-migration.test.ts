@@ -42,3 +42,24 @@ it('keeps what was noted of jobs before', async () => {
     await owner`select reason_of(reason_code, reason_params) as reason from job where kind = 'moment' order by id`
   expect(rows.map(({ reason }) => reason)).toEqual([{ code: 'told_before', params: { said: 'disk "full"' } }, null])
 })
+
+it('keeps what was noted of attempts before', async () => {
+  const { owner } = store
+  await owner`
+    alter table delivery_attempt drop column reason_code, drop column reason_params, add column error text`
+  await owner`
+    insert into delivery (corp_id, subscription_id, event_id, kind, action, record_id, seq, created_at, data)
+    values ('ww1', 1, gen_random_uuid(), 'tag', 'created', '1', 1, 1, '{}')`
+  await owner`
+    insert into delivery_attempt (corp_id, delivery_id, attempt, at_ms, duration_ms, error, request)
+    select corp_id, delivery_id, n, 1, 1, case when n = 1 then 'no answer' end, '{}' from delivery, generate_series(1, 2) n`
+  const params = { said: 'connect ECONNREFUSED' }
+  await owner`update subscription set (reason_code, reason_params) = ('receiver_late', ${params as never}) where subscription_id = 4`
+  await owner.unsafe(textOf('70_delivery_reasons.sql'))
+  const rows =
+    await owner`select reason_of(reason_code, reason_params) as reason from delivery_attempt order by attempt`
+  expect(rows.map(({ reason }) => reason)).toEqual([{ code: 'told_before', params: { said: 'no answer' } }, null])
+  const [off] = await owner`
+    select reason_of(reason_code, reason_params) as reason from subscription where subscription_id = 4`
+  expect(off?.reason).toEqual({ code: 'call_failed', params })
+})

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from './connect.ts'
 import { type Schema, SchemaError } from './schema-files.ts'
+import { recordFile } from './schema-record.ts'
 
 /** The newest build that has brought its schema to a database, and the oldest that this schema serves. */
 type Builds = { newest: string; oldest: string }
@@ -35,19 +36,14 @@ export async function recordBuild(tx: Sql | Tx, { build, oldest }: Schema): Prom
   if (build === undefined || oldest === undefined) return
   const recorded = await recordedBuilds(tx)
   if (recorded?.newest === build) return
-  await write(tx, NEWEST, build)
+  await recordFile(tx, { name: NEWEST, checksum: build })
   // a contracted schema stays contracted
-  if (!recorded || compareBuilds(recorded.oldest, oldest) < 0) await write(tx, OLDEST, oldest)
+  if (!recorded || compareBuilds(recorded.oldest, oldest) < 0) await recordFile(tx, { name: OLDEST, checksum: oldest })
 }
 
 /** Records the oldest build that is served from now on. */
 export async function recordOldest(tx: Sql | Tx, oldest: string): Promise<void> {
-  await write(tx, OLDEST, oldest)
-}
-
-async function write(tx: Sql | Tx, name: string, build: string): Promise<void> {
-  await tx`insert into schema_file (name, checksum) values (${name}, ${build})
-    on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`
+  await recordFile(tx, { name: OLDEST, checksum: oldest })
 }
 
 /** Negative when the first of two versions, such as 0.2.0 and 0.10.1, is the older one. */

@@ -56,3 +56,9 @@ it('asks no clock but that of the transaction', async () => {
   )
   expect(asking.map(({ name }) => name)).toEqual(['functions/shared/context.sql'])
 })
+
+it('lets the planner write out what triggers ask for each row', async () => {
+  const plan =
+    await store.owner`explain (verbose, costs off) select ctx_now(), js(relname), customer_item(relname, 1) from pg_class`
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/ctx_now|js\(|customer_item/)
+})

@@ -6,8 +6,8 @@ type Reads = { running?: Promise<unknown>; next?: Promise<unknown> }
 const asked = new WeakMap<Sql, Map<string, Reads>>()
 
 /**
- * One answer for all who ask by the same key at once: whoever asks while it is being read gets the next, so that nobody
- * gets one begun before they asked.
+ * One read answers all callers who ask by the same key at once. A caller who comes while it runs gets the next read's answer,
+ * so that no answer is older than its question.
  */
 export function shareRead(pool: Sql, key: string, read: () => Promise<unknown>): Promise<unknown> {
   const all = asked.get(pool) ?? new Map<string, Reads>()

@@ -7,12 +7,12 @@ import { freshDatabase } from '../../../qa/support/database.ts'
 import { importDataset } from '../dataset/import.ts'
 import type { Sql } from './connect.ts'
 import { inCorp } from './corp-db.ts'
-import { keepBehind } from './step-back.ts'
+import { markLowPriority } from './step-back.ts'
 
 let store: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   store = await freshDatabase()
-  keepBehind(store.lowPriority)
+  markLowPriority(store.lowPriority)
 })
 afterAll(() => store.close())
 

@@ -8,7 +8,7 @@ const LOWEST = constants.priority.PRIORITY_LOW
 const pools = new WeakMap<Sql, Set<number>>()
 
 /** Declares a pool for work that may wait. Its backends give way where they are processes of this machine. */
-export function keepBehind(pool: Sql): void {
+export function markLowPriority(pool: Sql): void {
   pools.set(pool, new Set())
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureAppRole } from '../app-role.ts'
+import { textInTransaction } from '../build-index.ts'
 import type { Sql, Tx } from '../connect.ts'
 import { copyIn } from '../driver/copy.ts'
 import { applyPending, makeRecord } from '../migrate.ts'
@@ -74,7 +75,7 @@ async function replaceAll(
   await expectAlone(tx)
   const held = await occupied(tx)
   await clearSchema(tx)
-  for (const { text } of files) await tx.unsafe(text)
+  for (const file of files) await tx.unsafe(textInTransaction(file))
   if (!replace) expectEmpty(held, await occupied(tx))
   const foreign = compare(header.tables, await tablesOf(tx))
   const putBack = await bareTables(tx)

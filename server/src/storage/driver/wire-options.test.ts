@@ -14,7 +14,7 @@ function optionsOf(url: string) {
 test('a URL with an escaped password, as the role of the pool and with less time than the pool has', () => {
   expect(optionsOf('postgres://a%40b:p%2Fw%3A%20d@db.test:5433/crm?sslmode=require')).toEqual({
     ...{ host: 'db.test', port: 5433, user: 'a@b', password: 'p/w: d', database: 'crm' },
-    ...{ ssl: 'require', timeoutMs: 9000 },
+    ...{ ssl: 'require', timeoutMs: 9000, connections: 2 },
     settings: {
       ...{ application_name: 'guanxi reads', timezone: 'UTC', random_page_cost: '1.1', jit: 'off', role: 'guanxi_app' },
       idle_in_transaction_session_timeout: '10000',

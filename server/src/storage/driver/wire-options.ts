@@ -19,6 +19,9 @@ type DriverOptions = {
 /** As the driver reads each `sslmode`: one that it does not know is verified in full. */
 const SSL: Record<string, Ssl> = { prefer: 'prefer', allow: 'require', require: 'require' }
 
+/** How many connections the wire client opens: through a pooler a connection answers one read at a time. */
+export const readConnections = (pooled: boolean) => (pooled ? 4 : 2)
+
 /**
  * How the wire client reaches the database that the driver's pool reaches, as the same user with the same settings; or
  * one line that says why it cannot. It gives up before `withDbTimeout` does, which would replace the pool.
@@ -37,7 +40,8 @@ export function wireOptions(pool: Sql, timeoutMs: number, pooled?: { named: bool
     ssl: typeof ssl === 'string' ? (SSL[ssl] ?? 'verify-full') : (ssl as Ssl),
     timeoutMs: Math.round(timeoutMs * 0.9),
     settings: { ...settings, application_name: `${settings.application_name} reads` },
-    ...(pooled ? { pooled: true, connections: 4 } : {}),
+    connections: readConnections(pooled !== undefined),
+    ...(pooled ? { pooled: true } : {}),
   }
 }
 
