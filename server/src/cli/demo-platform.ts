@@ -25,7 +25,7 @@ export async function startDemoPlatform(
   const simulated = before ? await corpsAt(owner, before.origin) : []
   const demo = demoId !== undefined && !(await findConnection(owner, demoId)) ? [demoId] : []
   const wanted = [...new Set([...demo, ...simulated, ...(before ? await clonesLeft(owner) : [])])]
-  if (!config.simulator || wanted.length === 0) return undefined
+  if (wanted.length === 0) return undefined
   const simulator = await startSimulatorBeside(config)
   try {
     if (before) await moveConnections(owner, before.origin, simulator.origin)

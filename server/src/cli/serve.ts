@@ -10,7 +10,7 @@ import { openObjects } from '../objects/open.ts'
 import { recordForBots } from '../records/bot-record.ts'
 import { faultFields } from '../storage/driver/fault.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
-import { BEAT_MS, GONE_MS, joinNodes, type Node } from '../storage/nodes.ts'
+import { joinNodes, listNodes, type Node } from '../storage/nodes.ts'
 import { openStore, prepareStore, type Store } from '../storage/open.ts'
 import { startTracing } from '../tracing/start.ts'
 import { startEvents } from '../webhooks/start.ts'
@@ -34,6 +34,7 @@ import type { Sibling } from './sibling.ts'
 import { simulateCorp } from './simulate.ts'
 import { phoneUrl } from './simulator-beside.ts'
 import { openViews } from './sql-views.ts'
+import { whileAlone } from './while-alone.ts'
 
 /** `guanxi serve` and `guanxi worker` */
 export function addServe(program: Command): void {
@@ -97,33 +98,48 @@ type Place = { store: Store; config: Config; logger: pino.Logger }
 async function serveAlone(place: Place, json: boolean): Promise<Running> {
   const { store, config, logger } = place
   const node = await join(store, logger, { serves: true, works: config.work })
-  const demo = config.demo ? await demoOfFirstStart(store.owner) : undefined
+  // the embedded database has one node: another one that is listed was killed just now
+  const serving = config.databaseUrl ? node.serving : () => 1
+  const demo = config.demo && serving() === 1 ? await demoOfFirstStart(store.owner) : undefined
   const console = config.console ? openConsole() : undefined
-  let simulator: Beside | undefined
+  let simulator: () => Beside | undefined = () => undefined
   const answering = await startAnswering(
     { ...place, node },
-    { simulator: () => simulator, simulate, ...(console ? { console } : {}) },
+    { simulator: () => simulator(), simulate, ...(console ? { console } : {}) },
   )
   const address = reachable(answering.address)
   async function simulate(corpId: string): Promise<void> {
-    const beside = simulator
+    const beside = simulator()
     if (beside) await withPlatform(store, (deps) => simulateCorp(deps, beside, corpId, address))
   }
   const noted = await noteService(config, address)
-  const beside = { ...config, simulator: config.simulator && (await servesAlone(config, node)) }
-  const corpId = await demoCorpId(store.owner)
-  simulator = await startDemoPlatform(store, beside, corpId, address).catch((error) => {
-    logger.warn({ reason: error.message }, 'the simulator of the messaging platform could not be started')
-    return undefined
-  })
-  await announce(store, { ...answering, demo, phone: simulator ? phoneUrl(simulator) : null }, json)
+  const beside = config.simulator ? await simulatorWhileAlone({ serving }, place, address) : undefined
+  simulator = () => beside?.current()
+  const phone = simulator()
+  await announce(store, { ...answering, demo, phone: phone ? phoneUrl(phone) : null }, json)
   const build = console && startConsoleBuild(console, logger)
-  return before(node, together(answering.work(), noted, simulator, build))
+  return before(node, together(answering.work(), noted, beside, build))
+}
+
+/** The simulator is one process with a folder of its own: it runs while no other node answers calls. */
+function simulatorWhileAlone(node: Pick<Node, 'serving'>, { store, config, logger }: Place, address: string) {
+  return whileAlone(node, {
+    start: async () => startDemoPlatform(store, config, await demoCorpId(store.owner), address),
+    say: (alone) =>
+      alone
+        ? logger.info('no other node answers calls any more: the simulator of the messaging platform may run again')
+        : logger.warn(
+            'another node answers calls on this database: the simulator of the messaging platform does not run',
+          ),
+    onFault: (error) =>
+      logger.warn({ reason: (error as Error).message }, 'the simulator of the messaging platform could not be started'),
+  })
 }
 
 /** Several processes answer; this one starts them, builds the console and says where they listen. There is no simulator. */
 async function serveByProcesses({ store, config, logger }: Place, json: boolean): Promise<Running> {
-  const demo = config.demo ? await demoOfFirstStart(store.owner) : undefined
+  const beside = config.databaseUrl ? (await listNodes(store.owner)).filter(({ serves }) => serves) : []
+  const demo = config.demo && beside.length === 0 ? await demoOfFirstStart(store.owner) : undefined
   const { startProcesses } = await import('./processes.ts')
   const processes = await startProcesses(config, ['serve', ...(json ? ['--json'] : [])], logger)
   const noted = await noteService(config, reachable(processes.address))
@@ -160,15 +176,6 @@ async function announce(store: Store, { address, origin, demo, phone }: Start, j
   const data = { address, docs: `${origin}/docs/`, console: link, database: place, demo: shown ?? null, phone }
   printAnswer({ data, text: banner({ address, origin, place, demo, demoCorpId: corpId, phone, token }) }, json)
   await demo?.shown()
-}
-
-/**
- * Whether no other node answers calls: the simulator is one process with a folder of its own. One that was killed just now is
- * waited for. The embedded database has one node.
- */
-async function servesAlone({ databaseUrl }: Config, node: Node): Promise<boolean> {
-  if (databaseUrl && node.serving() > 1) await pause(GONE_MS + 2 * BEAT_MS)
-  return !databaseUrl || node.serving() === 1
 }
 
 function join({ owner }: Store, logger: pino.Logger, as: { serves: boolean; works: boolean }): Promise<Node> {
