@@ -11,7 +11,8 @@ import { isDatabaseAway } from '../storage/driver/fault.ts'
 import { vaultOf } from '../storage/vault.ts'
 import { cellOf, enterCell, listCells, readDirectory, turn, urlOf } from './directory.ts'
 import { closeCorp, installFence, openCorp } from './fence.ts'
-import { beginMove, noteStep } from './move-row.ts'
+import { moveCorp } from './move.ts'
+import { beginMove, moveAtWork, noteStep } from './move-row.ts'
 import { purgeOld, startCellUpkeep } from './upkeep.ts'
 
 let store: Awaited<ReturnType<typeof freshDatabase>>
@@ -103,6 +104,24 @@ test('the directory names who lives elsewhere, and keeps addresses encrypted', a
   expect(directory.version).toBeGreaterThan(1)
   await owner.begin((tx) => turn(tx as Tx, 'ww1', 'home'))
   expect((await readDirectory(owner, vault)).corps.size).toBe(0)
+})
+
+test('a mover whose lock went with a connection leaves the move to others', async () => {
+  const { owner } = store
+  await owner`insert into corp (corp_id, name, created_at) values ('wwlost', 'lost', 1)`
+  await beginMove(owner, 'wwlost', 'home', 'b')
+  const cell = async () => {
+    await owner`
+      select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and l.pid <> pg_backend_pid()`
+    return owner
+  }
+  await expect(moveCorp({ home: owner, vault, cell, say: () => {} }, 'wwlost', 'b')).rejects.toThrow(
+    'others may move now: run the same command again',
+  )
+  expect(await moveAtWork(owner, 'wwlost')).toMatchObject({ step: 'begun' })
+  expect([...(await owner`select moved_to from corp where corp_id = 'wwlost'`)]).toEqual([{ moved_to: null }])
+  await owner`delete from cell_move where corp_id = 'wwlost'`
 })
 
 test('what a move has left goes a day after its end and not before, and a removal that was cut off goes on', async () => {

@@ -11,8 +11,8 @@ const TRIES = 60
 const QUIET_MS = 5000
 
 /**
- * Puts the fence before every table of corporations that has none yet, a table at a time: whoever writes to it meanwhile
- * finishes first. Tables without a key tell whole rows to a subscriber.
+ * Puts the fence before every table of corporations that has none yet, a table at a time: a transaction that
+ * writes to it meanwhile finishes first. Tables without a key tell whole rows to a subscriber.
  */
 export async function installFence(owner: Sql): Promise<void> {
   const missing = await owner<{ name: string; keyed: boolean }[]>`
@@ -29,8 +29,8 @@ export async function installFence(owner: Sql): Promise<void> {
 }
 
 /**
- * Closes a corporation: from here on nobody writes it in this database, and whoever has begun to is done. Work in hand is let
- * finish for some seconds first.
+ * Closes a corporation: from here on nobody writes it in this database, and writes that had begun have ended. Work in hand
+ * gets some seconds to finish first.
  */
 export async function closeCorp(owner: Sql, corpId: string, movedTo: string): Promise<void> {
   await patiently(owner, async (tx) => {

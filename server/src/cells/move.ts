@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql, Tx } from '../storage/connect.ts'
+import type { Sql } from '../storage/connect.ts'
 import type { Vault } from '../storage/vault.ts'
 import { expectMovable } from './check.ts'
 import { compare, expectSame } from './compare.ts'
@@ -19,6 +19,7 @@ import { putCorp, removeCorp } from './corp-row.ts'
 import { cellOf, HOME, turn } from './directory.ts'
 import { CellError } from './error.ts'
 import { closeCorp, installFence, openCorp } from './fence.ts'
+import { alone, type Held } from './move-lock.ts'
 import { awaySince, beginMove, endMove, isPast, type Move, moveAtWork, noteStep, type Step } from './move-row.ts'
 import { clearCorp, clearQueues } from './purge.ts'
 
@@ -49,7 +50,7 @@ const KNOWN_MS = 1000
  */
 export async function moveCorp(deps: MoveDeps, corpId: string, target: string): Promise<Move> {
   const { home, say } = deps
-  return alone(home, corpId, async () => {
+  return alone(home, corpId, async (held) => {
     let move = await begin(deps, corpId, target)
     const way = await wayOf(deps, move)
     let hot: string[] | undefined
@@ -68,7 +69,7 @@ export async function moveCorp(deps: MoveDeps, corpId: string, target: string): 
         await closeCorp(way.source, corpId, move.target)
         return { fenced_ms: Date.now() }
       },
-      level: () => level(deps, move, way, hot),
+      level: () => level(held, move, way, hot),
       turned: async () => {
         await pause(Math.max(0, (move.fenced_ms ?? 0) + KNOWN_MS - Date.now()))
         return {}
@@ -88,11 +89,12 @@ export async function moveCorp(deps: MoveDeps, corpId: string, target: string): 
     const goOn = async (): Promise<Move> => {
       for (const [step, todo] of Object.entries(work) as [keyof typeof work, (typeof work)[keyof typeof work]][]) {
         if (isPast(move.step, step)) continue
+        await held.write(async () => {})
         const noted = await todo()
         deps.onStep?.(step, false)
-        move = await home.begin(async (tx) => {
-          if (step === 'turned') await turn(tx as Tx, corpId, move.target)
-          return noteStep(tx as Tx, move, step, noted)
+        move = await held.write(async (tx) => {
+          if (step === 'turned') await turn(tx, corpId, move.target)
+          return noteStep(tx, move, step, noted)
         })
         deps.onStep?.(step, true)
       }
@@ -103,7 +105,7 @@ export async function moveCorp(deps: MoveDeps, corpId: string, target: string): 
         return await goOn()
       } catch (error) {
         if (!(error instanceof LostSlot)) throw error
-        move = await startOver(deps, move, way)
+        move = await startOver(held, move, way)
         if (tries === COPIES)
           throw new CellError('the source loses what it keeps for the target again and again; look at its log')
         say('the source has lost what it kept for the target, by a failover perhaps: copying begins again')
@@ -158,7 +160,7 @@ async function catchUp(way: Way, say: (line: string) => void): Promise<void> {
 }
 
 /** Nobody writes: what is under way arrives, and both sides must be the same. Where they are not, the source is opened again. */
-async function level({ home }: MoveDeps, move: Move, way: Way, hot: string[] | undefined): Promise<{ rows: number }> {
+async function level(held: Held, move: Move, way: Way, hot: string[] | undefined): Promise<{ rows: number }> {
   try {
     await reach(way, LEVEL_MS)
     await raiseSequences(way)
@@ -166,23 +168,24 @@ async function level({ home }: MoveDeps, move: Move, way: Way, hot: string[] | u
     await putCorp(way, move.source)
     return { rows }
   } catch (error) {
+    await held.write((tx) => noteStep(tx, move, 'copied'))
     await openCorp(way.source, move.corp_id)
-    await noteStep(home, move, 'copied')
     throw error
   }
 }
 
 /** The move has to begin anew: nothing of it is left but its row. */
-async function startOver({ home }: MoveDeps, move: Move, way: Way): Promise<Move> {
+async function startOver(held: Held, move: Move, way: Way): Promise<Move> {
+  await held.write(async () => {})
   await openCorp(way.source, move.corp_id)
   await dropWay(way)
-  return noteStep(home, move, 'begun')
+  return held.write((tx) => noteStep(tx, move, 'begun'))
 }
 
 /** Gives up a move that has not turned: the corporation lives where it lived, and the target has nothing of it. */
 export async function abandonMove(deps: MoveDeps, corpId: string): Promise<Move> {
   const { home } = deps
-  return alone(home, corpId, async () => {
+  return alone(home, corpId, async (held) => {
     const move = await moveAtWork(home, corpId)
     if (!move || isPast(move.step, 'dropped')) throw new CellError(`${corpId} is on no way`)
     if (isPast(move.step, 'turned'))
@@ -190,7 +193,7 @@ export async function abandonMove(deps: MoveDeps, corpId: string): Promise<Move>
         `${corpId} lives in ${move.target} already: guanxi cell move ${corpId} ${move.target} ends the move`,
       )
     const way = await wayOf(deps, move)
-    await noteStep(home, move, move.step, { abandoned: true })
+    await held.write((tx) => noteStep(tx, move, move.step, { abandoned: true }))
     await openCorp(way.source, corpId)
     await dropWay(way)
     await removeMark(way.source, corpId)
@@ -203,8 +206,8 @@ export async function abandonMove(deps: MoveDeps, corpId: string): Promise<Move>
 }
 
 /**
- * Removes what a move has left at its source, alone with the corporation: another move may be on its way back there, and whoever
- * works on that has removed it already. False while somebody else does.
+ * Removes what a move has left at its source, alone with the corporation: another move may be on its way back there, and that
+ * one has removed it already. False while somebody else does.
  */
 export async function purgeLeft(deps: Pick<MoveDeps, 'home' | 'cell'>, { corp_id, move_id }: Move): Promise<boolean> {
   return alone(deps.home, corp_id, async () => {
@@ -227,21 +230,4 @@ async function purge(deps: Pick<MoveDeps, 'home' | 'cell'>, move: Move): Promise
 async function wayOf(deps: MoveDeps, { move_id, corp_id, source, target }: Move): Promise<Way> {
   const [from, to] = [await deps.cell(source), await deps.cell(target)]
   return { corpId: corp_id, source: from, target: to, name: `guanxi_move_${move_id}` }
-}
-
-/** One process at a time moves a corporation; the lock goes with the process, however it ends. */
-async function alone<T>(home: Sql, corpId: string, work: () => Promise<T>): Promise<T> {
-  const connection = await home.reserve()
-  try {
-    const [row] = await connection<{ held: boolean }[]>`
-      select pg_try_advisory_lock(hashtextextended(${`${corpId}/move`}, 22)) as held`
-    if (!row?.held) throw new CellError(`another process moves ${corpId}`)
-    try {
-      return await work()
-    } finally {
-      await connection`select pg_advisory_unlock(hashtextextended(${`${corpId}/move`}, 22))`.catch(() => {})
-    }
-  } finally {
-    connection.release()
-  }
 }

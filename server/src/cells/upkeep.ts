@@ -18,7 +18,7 @@ type Known = {
 }
 
 const LOOK_MS = 1000
-/** How often home is told what it shows of corporations that live in a cell, and the fence and remains are looked at. */
+/** Rounds between two copies of what home shows of corporations that live in a cell, and two looks at the fence and at remains. */
 const MIRROR_EVERY = 5
 const PURGE_EVERY = 60
 
