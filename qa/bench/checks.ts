@@ -4,6 +4,7 @@ import { check as adminList } from './admin/list.ts'
 import { check as live } from './admin/live.ts'
 import { check as requestLog } from './admin/request-log.ts'
 import { check as search } from './admin/search.ts'
+import { check as builders } from './builders.ts'
 import { check as bulk } from './bulk.ts'
 import { check as campaigns } from './campaigns/check.ts'
 import { check as chat } from './chat.ts'
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   compression,
   bulk,
   mirror,
+  builders,
   chat,
   points,
   groupMessage,

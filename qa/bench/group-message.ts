@@ -38,7 +38,7 @@ export const check: Check = {
     const staff = same.map(({ staff_id }) => staff_id as string)
     async function insert(): Promise<number> {
       // numbered as ours are, so that both grow the same end of the index
-      const [mission] = await db.owner<{ id: number }[]>`select next_id(${corpId}, 'group_message') as id`
+      const [mission] = await db.owner<{ id: number }[]>`select next_message_id(${corpId}) as id`
       const begun = performance.now()
       await db.owner`insert into group_message_recipient (corp_id, mission_id, n, external_user_id, staff_id)
         select ${corpId}, ${mission?.id as number}, n, id, staff_id

@@ -3,6 +3,7 @@ import { check as backup } from './backup/check.ts'
 import { check as campaigns } from './campaigns/check.ts'
 import { check as campaignsSabotage } from './campaigns/sabotage.ts'
 import { check as cells } from './cells/check.ts'
+import { check as cellsSize } from './cells-size/check.ts'
 import { check as crash } from './crash/check.ts'
 import { check as databaseFaults } from './database-faults/check.ts'
 import { check as failover } from './failover/check.ts'
@@ -45,4 +46,4 @@ export const checks: readonly Check[] = [
 ]
 
 /** What it runs only when asked by name: too long, or in need of tools that are not ours. */
-export const apart: readonly Check[] = [injection, pooler, failover, image]
+export const apart: readonly Check[] = [injection, cellsSize, pooler, failover, image]

@@ -2,7 +2,7 @@ import { dirname, extname } from 'node:path'
 import type { Login, Sql } from '../../../server/src/storage/connect.ts'
 import type { BenchSetup } from '../bench-setup.ts'
 
-/** A database as the `pg` driver is told of it; `host` is the folder of the socket. */
+/** A database as options of the `pg` driver; `host` is the folder of the socket. */
 export type ProductDatabase = {
   owner: Sql
   host: string

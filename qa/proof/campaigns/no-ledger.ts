@@ -1,7 +1,7 @@
 import { replaceIn } from '../sabotage/replace.ts'
 
 /**
- * Preloaded with `--import`, makes a service that counts whoever comes again by a code, adds friends up without holding the
+ * Preloaded with `--import`, makes a service that counts a friend again who comes again by a code, adds friends up without holding the
  * participant's row, and gives prizes without looking at the stock.
  */
 replaceIn('/engines/contact-ways/count.ts', 'xmax = 0 as fresh', 'true as fresh', '')

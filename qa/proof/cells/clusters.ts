@@ -43,6 +43,8 @@ export async function killedClusters(lab: Lab, scene: Scene): Promise<Finding> {
     lab.say(`PostgreSQL of ${dying.join(' and ')} killed at ${step}: ${ended}`)
     await back(home)
     await back(b)
+    // a mover that PostgreSQL of the cell left without noticing is there already: it moves out again, and the others die
+    if (ended === 0) await scene.guanxi('cell', 'move', MOVING, 'b')
     if (step === 'subscribed' && written && lab.depth !== 'slice') await loseSlot(b)
   }
   const ending = lab.depth === 'slice' ? ['drain', 'b'] : ['move', MOVING, 'home']

@@ -77,8 +77,8 @@ async function reach(lab: Lab, scene: Scene, platform: LabPlatform, corpId: stri
     pushed: () => receiver.pushes.map(({ event, id }) => `${event} ${id}`),
   }
   const [staff] = await home`select id from staff where corp_id = ${corpId} order by pk limit 1`
-  const draft = { name: 'later', text: '您好', filter: {}, send_at: now() + 86_400, state: 'scheduled' }
-  await manage(scene, reached, 'POST', 'group-message-drafts', { ...draft, creator_id: staff?.id })
+  const draft = { name: 'later', text: '您好', filter: {}, send_at: now() + 86_400 }
+  await manage(scene, reached, 'POST', 'group-messages', { ...draft, creator_id: staff?.id })
   return reached
 }
 

@@ -11,15 +11,20 @@ export type Writers = {
 const PATH = '/open-api/integral/batch/update'
 const UNIONID = 'on_yunqi_00001'
 
-/** Starts so many callers on one corporation, with one token for all of the time. */
-export function startWriters(address: string, token: string, count: number): Writers {
+/** Starts so many callers on one corporation, with one token for all of the time; each writes every so often, or after a short pause. */
+export function startWriters(
+  address: string,
+  token: string,
+  count: number,
+  { unionid = UNIONID, everyMs }: { unionid?: string; everyMs?: number } = {},
+): Writers {
   const run = randomBytes(4).toString('hex')
   let [stopped, acknowledged, refused] = [false, 0, 0]
   const odd: string[] = []
 
   async function write(key: string): Promise<void> {
     for (;;) {
-      const body = { unionid: [UNIONID], integral: 1 }
+      const body = { unionid: [unionid], integral: 1 }
       const reply = await callJson(address, PATH, { token, body, key }).catch((error) => ({ errcode: String(error) }))
       if (reply.errcode === 0) {
         acknowledged++
@@ -33,8 +38,9 @@ export function startWriters(address: string, token: string, count: number): Wri
 
   const running = Array.from({ length: count }, async (_, caller) => {
     for (let call = 0; !stopped; call++) {
+      const begun = performance.now()
       await write(`cells-${run}-${caller}-${call}`)
-      await pause(20)
+      await pause(everyMs === undefined ? 20 : Math.max(0, begun + everyMs - performance.now()))
     }
   })
   return {

@@ -20,7 +20,8 @@ export const check: Check = {
 
 async function overNetwork(lab: Lab): Promise<Finding> {
   const seen = await network(lab, lab.by({ slice: 1, quick: 1, full: 6 }))
-  const what = 'connections reset, silenced for good, stalled, refused, and cut off at the moment of commit'
+  const what =
+    'connections reset, silenced for good, stalled, refused, cut off at the moment of commit, and turned read-only'
   return finding(what, seen, `${seen.faults} faults, ${seen.lostCommits} replies of commits lost`)
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from '../../../server/src/storage/connect.ts'
 import { openCluster } from '../../lab/cluster.ts'
 import { letOwnerBeApp } from '../../lab/database-url.ts'
 import type { Lab } from '../../lab/finding.ts'
@@ -14,7 +15,7 @@ export async function network(lab: Lab, rounds: number): Promise<Seen & { faults
   lab.after(() => proxy.close())
   const { username, password } = logins.owner
   const url = `postgres://${username}:${encodeURIComponent(password)}@127.0.0.1:${proxy.port}/faults`
-  const faults = Array.from({ length: rounds }, () => ways(proxy)).flat()
+  const faults = Array.from({ length: rounds }, () => [...ways(proxy), readOnly(owner, 'faults')]).flat()
   const settings = { DATABASE_URL: url, GUANXI_DATA: await lab.folder() }
   const seen = await play(lab, 'A misbehaving network', {
     settings,
@@ -54,4 +55,24 @@ function ways(proxy: BadProxy): Fault[] {
       },
     },
   ]
+}
+
+/** Sessions may only read, as those that reach a primary that was demoted; then new ones may write again. */
+function readOnly(owner: Sql, database: string): Fault {
+  const set = (value: 'on' | 'off') =>
+    owner.begin('read write', (tx) =>
+      tx.unsafe(`alter database ${database} set default_transaction_read_only = ${value}`),
+    )
+  return {
+    name: 'the database turns read-only',
+    async strike(writers) {
+      const refused = () => writers.replies['503/10953'] ?? 0
+      const before = refused()
+      await set('on')
+      await owner`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database} and pid <> pg_backend_pid()`
+      while (refused() < before + 30) await pause(50)
+      await set('off')
+    },
+  }
 }

@@ -5,8 +5,8 @@ import type { Nodes } from './check.ts'
 const PATH = '/open-api/integral/batch/update'
 const UNIONID = 'on_yunqi_00001'
 
-/** Moves points on both nodes at once under each key, twice on each, each time with the other node's token too. */
-export async function keysOnBoth({ corpId, addresses, tokens }: Nodes, owner: Sql, count: number): Promise<string[]> {
+/** Moves points on all nodes at once under each key, with the token of every node on each. */
+export async function keysOnAll({ corpId, addresses, tokens }: Nodes, owner: Sql, count: number): Promise<string[]> {
   const problems: string[] = []
   const balance = async () => {
     const [row] = await owner`select sum(points)::bigint as points from customer where corp_id = ${corpId}`

@@ -38,7 +38,7 @@ export async function auditPairs(owner: Sql, { corpId }: Scene, { follows = [] }
   return [...problems, ...(await shownTags(owner, corpId, ours, theirs))]
 }
 
-/** Of those who parted and met again while nobody told, the platform has forgotten the marks. */
+/** The platform has forgotten the marks of pairs who parted and met again without an event. */
 const metAgain = (here: Pair | undefined, there: Pair | undefined) => here && there && there.since > here.since
 
 async function pairsHere(owner: Sql, corpId: string): Promise<Map<string, Pair>> {

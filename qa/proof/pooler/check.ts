@@ -6,9 +6,10 @@ import { type Check, type Finding, noProblems } from '../../lab/finding.ts'
 import { startServe } from '../../lab/serve.ts'
 import { tokenOf } from '../../lab/service.ts'
 import { PGBOUNCER_HINT, pgbouncerVersion, startPgbouncer } from '../../support/pgbouncer.ts'
-import { keysOnBoth } from '../nodes/keys.ts'
-import { guessesOnBoth, windowsOnBoth } from '../nodes/limits.ts'
-import { revokedOnBoth } from '../nodes/revoke.ts'
+import { guessesOnAll } from '../nodes/guesses.ts'
+import { keysOnAll } from '../nodes/keys.ts'
+import { revokedOnAll } from '../nodes/revoke.ts'
+import { watchWindows, windowsOnAll } from '../nodes/windows.ts'
 import { sameAnswers } from './answers.ts'
 import { crowdOnFew } from './crowd.ts'
 
@@ -44,33 +45,30 @@ export const check: Check = {
       GUANXI_PUBLIC_URL: 'https://crm.test',
     }
     const pooled = { ...common, DATABASE_URL: direct, GUANXI_APP_URL: pooler.url }
-    const [first, second, third] = await Promise.all([pooled, pooled, pooled].map((each) => startServe(lab, each)))
-    if (!first || !second || !third) throw new Error('three nodes')
-    const addresses: [string, string] = [first.address, second.address]
-    const token = await tokenOf(first.address, CORP, secret)
-    const nodes = {
-      corpId: CORP,
-      secret,
-      addresses,
-      tokens: [token, await tokenOf(second.address, CORP, secret)] as [string, string],
-    }
+    const served = await Promise.all([pooled, pooled, pooled].map((each) => startServe(lab, each)))
+    const addresses = served.map(({ address }) => address)
+    const tokens = await Promise.all(addresses.map((address) => tokenOf(address, CORP, secret)))
+    const nodes = { corpId: CORP, secret, addresses, tokens }
+    const asked = await watchWindows(owner)
     const keys = lab.by({ slice: 10, quick: 50, full: 500 })
     const findings = [
       noProblems(
         {
-          what: `PgBouncer ${version}: one idempotency key sent to two nodes at once`,
+          what: `PgBouncer ${version}: one idempotency key sent to three nodes at once`,
           bar: 'one effect and one reply for each key',
           result: `${keys} keys`,
         },
-        await keysOnBoth(nodes, owner, keys),
+        await keysOnAll(nodes, owner, keys),
       ),
-      await crowdOnFew([...addresses, third.address], token, owner, lab.by({ slice: 5, quick: 20, full: 200 })),
-      await windowsOnBoth(nodes, owner, lab.by({ slice: [60], quick: [60, 600], full: [60, 600] })),
-      await guessesOnBoth(nodes),
+      await crowdOnFew(addresses, tokens[0] as string, owner, lab.by({ slice: 5, quick: 20, full: 200 })),
+      await windowsOnAll(nodes, owner, asked, lab.by({ slice: [60], quick: [60, 600], full: [60, 600] })),
+      await guessesOnAll(nodes),
     ]
     const beside = await startServe(lab, { ...common, DATABASE_URL: direct })
-    findings.push(await sameAnswers(third.address, beside.address, await tokenOf(beside.address, CORP, secret)))
-    findings.push(await revokedOnBoth(nodes, owner))
+    findings.push(
+      await sameAnswers(addresses[2] as string, beside.address, await tokenOf(beside.address, CORP, secret)),
+    )
+    findings.push(await revokedOnAll(nodes, owner))
     findings.push(await refusal(await start(logins.owner, [IGNORING])))
     return findings
 

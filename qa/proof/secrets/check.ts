@@ -4,7 +4,7 @@ import { type Check, type Finding, type Lab, noProblems } from '../../lab/findin
 import { start, strike } from '../../support/cli-setup.ts'
 import { type Canary, canaries, formsOf } from './canaries.ts'
 import { writeDataset } from './dataset.ts'
-import { filesBelow, type Look, look, type Place, tablesIn } from './places.ts'
+import { filesBelow, look, type Place, type SearchResult, tablesIn } from './places.ts'
 import { startReceiver } from './receiver.ts'
 import { workThrough } from './work.ts'
 
@@ -49,7 +49,7 @@ async function run(lab: Lab): Promise<Finding[]> {
   )
   const backedUp = await look(all, tablesIn(backup))
   const bar = 'no hit, in plain, base64, hex, UTF-16 or escaped'
-  const result = ({ places, bytes, hits }: Look, what: string) =>
+  const result = ({ places, bytes, hits }: SearchResult, what: string) =>
     `${places.toLocaleString('en-US')} ${what}, ${(bytes / 1e6).toFixed(1)} MB, ${all.length} canaries, ${hits.length} hits`
   return [
     noProblems(
@@ -93,7 +93,7 @@ async function madeOnTheWay(data: string, tokens: readonly string[]): Promise<Ca
 /** The search finds what is there: every form of every canary in a text, and people's names where they are kept. */
 async function control(
   all: readonly Canary[],
-  { disk, exports, backedUp }: Record<'disk' | 'exports' | 'backedUp', Look>,
+  { disk, exports, backedUp }: Record<'disk' | 'exports' | 'backedUp', SearchResult>,
 ): Promise<Finding> {
   const written: Place[] = all.flatMap((canary) =>
     formsOf(canary).map((form, i) => ({

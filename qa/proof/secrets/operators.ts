@@ -1,7 +1,7 @@
 import { adminEndpoints } from '../../../server/src/admin-api/index.ts'
 import { codeAt } from '../../../server/src/engines/operators/totp.ts'
 import { callRaw, type Received, type Sent } from '../../lab/call.ts'
-import { guanxi } from '../../support/cli-setup.ts'
+import { ownProcess } from '../../support/cli-setup.ts'
 import { PASSWORD, WRONG_PASSWORD } from './canaries.ts'
 import type { Collector } from './collect.ts'
 import { CORP } from './dataset.ts'
@@ -23,7 +23,7 @@ export async function signInEverywhere(
     return String(secret)
   }
   const made = async (...args: string[]) =>
-    JSON.parse((await guanxi(['operator', ...args, '--name', NAME, '--json'], env)).out) as Record<string, string>
+    JSON.parse((await ownProcess(['operator', ...args, '--name', NAME, '--json'], env)).out) as Record<string, string>
   const { link } = await made('create', '--corp', CORP, '--role', 'owner')
   const token = noted(new URL(link as string).hash.slice(1))
   const key = noted((await made('key')).key)
@@ -64,7 +64,7 @@ export async function signInEverywhere(
     await collector.call({ ...sent, headers: { ...headers, accept: 'text/csv' } })
   }
   for (const args of [['list'], ['list', '--json']]) {
-    const { out, err } = await guanxi(['operator', ...args], env)
+    const { out, err } = await ownProcess(['operator', ...args], env)
     collector.add('guanxi operator list', `${out}\n${err}`)
   }
 }

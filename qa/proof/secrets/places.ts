@@ -8,13 +8,16 @@ import { searcher } from './search.ts'
 /** Bytes that are looked through, and what they must be free of. */
 export type Place = { where: string; bytes: Buffer; free: Canary['kind'][] }
 
-export type Look = { places: number; bytes: number; hits: string[]; found: Set<string> }
+export type SearchResult = { places: number; bytes: number; hits: string[]; found: Set<string> }
 
 /** Looks for every form of every canary in every place. */
-export async function look(canaries: readonly Canary[], places: AsyncIterable<Place> | Iterable<Place>): Promise<Look> {
+export async function look(
+  canaries: readonly Canary[],
+  places: AsyncIterable<Place> | Iterable<Place>,
+): Promise<SearchResult> {
   const needles = canaries.flatMap((canary) => formsOf(canary).map((form) => ({ canary, form })))
   const search = searcher(needles.map(({ form }) => form))
-  const seen: Look = { places: 0, bytes: 0, hits: [], found: new Set() }
+  const seen: SearchResult = { places: 0, bytes: 0, hits: [], found: new Set() }
   for await (const { where, bytes, free } of places) {
     seen.places++
     seen.bytes += bytes.length

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Lab } from '../../lab/finding.ts'
-import { guanxi } from '../../support/cli-setup.ts'
+import { ownProcess } from '../../support/cli-setup.ts'
 import { callEverything, login, sendMalformed } from './calls.ts'
 import { type Collector, openCollector } from './collect.ts'
 import { CORP, writeBadDataset } from './dataset.ts'
@@ -30,7 +30,7 @@ export async function workThrough(
 ): Promise<Collector> {
   const collector = openCollector(address)
   const command = async (...args: string[]) => {
-    const { out, err, code } = await guanxi(args, env)
+    const { out, err, code } = await ownProcess(args, env)
     collector.add(`guanxi ${args[0]} ${args[1] ?? ''}`, `${out}\n${err}`)
     return code
   }

@@ -3,10 +3,10 @@ import type { OpenEndpoint, RestEndpoint } from '../../../server/src/endpoint.ts
 import { type Id, moved } from './twin.ts'
 
 /** One call of an endpoint, without its token. */
-export type Asked = { query: Record<string, string>; body?: Record<string, unknown> }
+export type CallValues = { query: Record<string, string>; body?: Record<string, unknown> }
 
 /** A call that names something of the other corporation, and the same call about something that nobody has. */
-export type Attempt = { what: string; foreign: Asked; nobody?: Asked }
+export type Attempt = { what: string; foreign: CallValues; nobody?: CallValues }
 
 /** An id that both corporations have, and the field in which it stands; `moved` makes of it one that only the other has. */
 export type Known = { field: string; id: Id }
@@ -20,7 +20,7 @@ type Declared = Pick<OpenEndpoint | RestEndpoint, 'query' | 'body' | 'example'>
 /** Every call of an endpoint that names what is not the caller's own: all at once, and one value after the other. */
 export function* attempts(endpoint: Declared, known: readonly Known[], choose: Choose, words: readonly string[]) {
   const { example } = endpoint
-  const asked: Asked = { query: { ...example.query }, ...(endpoint.body ? { body: { ...example.body } } : {}) }
+  const asked: CallValues = { query: { ...example.query }, ...(endpoint.body ? { body: { ...example.body } } : {}) }
   yield { what: 'its example', foreign: asked } as Attempt
   yield { what: 'its example with foreign ids', ...movedAll(asked, known) } as Attempt
   for (const name of Object.keys(endpoint.query.shape)) {
@@ -37,7 +37,7 @@ export function* attempts(endpoint: Declared, known: readonly Known[], choose: C
   }
 }
 
-type Put = (value: Id) => Asked | undefined
+type Put = (value: Id) => CallValues | undefined
 
 function* inPlace(name: string, ids: readonly Known[], words: readonly string[], put: Put): Generator<Attempt> {
   for (const { id } of ids) {
@@ -54,7 +54,12 @@ function* inPlace(name: string, ids: readonly Known[], words: readonly string[],
 }
 
 /** The call with a value at this place of its body, if the declaration lets it through. */
-function putInto(endpoint: Declared, asked: Asked, path: readonly string[], value: unknown): Asked | undefined {
+function putInto(
+  endpoint: Declared,
+  asked: CallValues,
+  path: readonly string[],
+  value: unknown,
+): CallValues | undefined {
   const body = structuredClone(asked.body ?? {})
   let holder = body as Record<string, unknown>
   for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>
@@ -76,7 +81,7 @@ function* pathsOf(value: unknown, path: string[] = []): Generator<string[]> {
 }
 
 /** The call with every id in it replaced, so that what belongs together still does. */
-function movedAll(asked: Asked, known: readonly Known[]): Pick<Attempt, 'foreign' | 'nobody'> {
+function movedAll(asked: CallValues, known: readonly Known[]): Pick<Attempt, 'foreign' | 'nobody'> {
   const ids = new Set(known.flatMap(({ id }) => [id, String(id)]))
   const change = (value: unknown, by: 'only' | 'none'): unknown => {
     if (Array.isArray(value)) return value.map((inner) => change(inner, by))
@@ -84,5 +89,5 @@ function movedAll(asked: Asked, known: readonly Known[]): Pick<Attempt, 'foreign
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner, by)]))
     return ids.has(value as Id) ? moved(value as Id, by) : value
   }
-  return { foreign: change(asked, 'only') as Asked, nobody: change(asked, 'none') as Asked }
+  return { foreign: change(asked, 'only') as CallValues, nobody: change(asked, 'none') as CallValues }
 }

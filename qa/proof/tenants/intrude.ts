@@ -3,7 +3,7 @@ import { envelopes } from '../../../server/src/contract/envelopes.ts'
 import type { OpenEndpoint } from '../../../server/src/endpoint.ts'
 import { endpoints } from '../../../server/src/open-api/index.ts'
 import { callRaw, eachOf, type Received } from '../../lab/call.ts'
-import { type Asked, type Attempt, attempts, type Choose, type Known } from './calls.ts'
+import { type Attempt, attempts, type CallValues, type Choose, type Known } from './calls.ts'
 import { CANARY } from './twin.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function intrude(
   await eachOf(endpoints, WIDTH, (endpoint) => useKey(endpoint))
   return seen
 
-  async function ask(endpoint: OpenEndpoint, { query, body }: Asked, headers = {}): Promise<Received> {
+  async function ask(endpoint: OpenEndpoint, { query, body }: CallValues, headers = {}): Promise<Received> {
     const reply = await callRaw(address, {
       ...{ method: endpoint.method, path: endpoint.path, headers },
       query: { ...query, ...(endpoint.auth ? { access_token: token } : {}) },

@@ -11,7 +11,7 @@ import { startDemoService } from '../../support/demo.ts'
 import { addOperator } from '../../support/operators.ts'
 import { importRecords } from '../../support/records.ts'
 import type { Answer, TestService } from '../../support/service.ts'
-import { type Asked, attempts, type Known } from './calls.ts'
+import { attempts, type CallValues, type Known } from './calls.ts'
 import { apart, CANARY, type Id, idsOf, marked, moved } from './twin.ts'
 import { differences, likenessOf, settled } from './watch.ts'
 
@@ -55,7 +55,7 @@ const inCorporation = adminEndpoints.filter(
   ({ path, consumes, produces, callsOut }) => path.startsWith(BELOW) && !consumes && !produces && !callsOut,
 )
 
-type Call = Asked & { path: Record<string, string> }
+type Call = CallValues & { path: Record<string, string> }
 
 const exampleOf = ({ example, body }: RestEndpoint): Call => ({
   path: { ...example.path },

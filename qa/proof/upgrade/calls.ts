@@ -3,36 +3,81 @@ import type { Sent } from '../database-faults/writers.ts'
 
 const A_SECOND = 50
 
-type Options = { address: string; token: string; unionids: readonly string[] }
+/** What each turn does: a ticket's life is three calls. */
+const TURNS = ['list', 'points', 'ticket', 'points', 'admin', 'points', 'list', 'points'] as const
 
-/** Fifty calls a second, every other one a write with a key; none is repeated: each must succeed. */
-export function startCalls({ address, token, unionids }: Options) {
+const LISTS = ['external_user', 'staff', 'tag', 'contact_way', 'workorder', 'external_user_package']
+
+/** People and a template of the demo corporation. */
+const TICKET = {
+  template_id: 1,
+  content: { text: '订单两杯龙井鲜奶只收到一杯。' },
+  ...{ relation_type: 1, relation_id: 'wm_yunqi_1001', handler_id: 'huzihan', staff_id: 'linmengjie' },
+  component_records: [
+    { sort: 1, component_id: 'refund-channel', values: ['外卖平台'] },
+    { sort: 2, component_id: 'order-number', value: 'MT20260601001' },
+  ],
+}
+
+type Options = { address: string; corpId: string; token: string; key: string; unionids: readonly string[] }
+
+/** Some fifty calls a second of the demo corporation, to lists, points, tickets and an operator's page; none is repeated: each must succeed. */
+export function startCalls({ address, corpId, token, key, unionids }: Options) {
   const acknowledged = new Map<string, Sent>()
+  const closed: string[] = []
   const failures: string[] = []
   const open = new Set<Promise<void>>()
   let [made, slowestMs, over] = [0, 0, false]
 
-  async function call(no: number): Promise<void> {
+  /** The reply's body; undefined when it was no success. */
+  async function call(path: string, init: RequestInit = {}): Promise<Record<string, unknown> | undefined> {
     const began = performance.now()
-    const sent = { delta: 1, unionids: [unionids[no % unionids.length] as string] }
-    const key = `call ${no}`
-    const write = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ unionid: sent.unionids, integral: sent.delta }),
+    made++
+    try {
+      const reply = await fetch(`${address}${path}`, init)
+      const text = await reply.text()
+      const body = reply.status === 200 ? JSON.parse(text) : undefined
+      if (body && (body.errcode ?? 0) === 0) return body
+      failures.push(`${path.split('?')[0]}: ${reply.status} ${text.slice(0, 200)}`)
+    } catch (error) {
+      failures.push(`${path.split('?')[0]}: ${(error as { cause?: { code?: string } }).cause?.code ?? error}`)
+    } finally {
+      slowestMs = Math.max(slowestMs, performance.now() - began)
     }
-    const [path, init] = no % 2 === 0 ? ['external_user/list', {}] : ['integral/batch/update', write]
-    const answer = await fetch(`${address}/open-api/${path}?access_token=${token}`, init)
-      .then(async (reply) => `${reply.status} ${(await reply.text()).slice(0, 200)}`)
-      .catch((error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.message)
-    slowestMs = Math.max(slowestMs, performance.now() - began)
-    if (!/^200 .*"errcode":0/.test(answer)) failures.push(`${path}: ${answer}`)
-    else if (no % 2 === 1) acknowledged.set(key, sent)
+    return undefined
+  }
+
+  const read = (path: string) => call(`/open-api/${path}?access_token=${token}`)
+  const write = (path: string, body: unknown, idempotencyKey: string) =>
+    call(`/open-api/${path}?access_token=${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      body: JSON.stringify(body),
+    })
+
+  const turns = {
+    list: (no: number) => read(`${LISTS[no % LISTS.length]}/list`),
+    async points(no: number) {
+      const sent = { delta: 1, unionids: [unionids[no % unionids.length] as string] }
+      const name = `call ${no}`
+      if (await write('integral/batch/update', { unionid: sent.unionids, integral: sent.delta }, name))
+        acknowledged.set(name, sent)
+    },
+    async ticket(no: number) {
+      const opened = await write('workorder/create', { ...TICKET, title: `第 ${no} 单` }, `open ${no}`)
+      const order_no = opened?.order_no as string | undefined
+      if (!order_no) return
+      const acting = { order_no, staff_id: TICKET.handler_id, content: { text: '已处理。' } }
+      await write('workorder/reply', acting, `reply ${no}`)
+      if (await write('workorder/close', acting, `close ${no}`)) closed.push(order_no)
+    },
+    admin: () => call(`/admin-api/corps/${corpId}/tickets`, { headers: { authorization: `Bearer ${key}` } }),
   }
 
   const running = (async () => {
-    for (; !over; made++) {
-      const one = call(made).finally(() => open.delete(one))
+    for (let no = 0; !over; no++) {
+      const turn = TURNS[no % TURNS.length] as (typeof TURNS)[number]
+      const one = Promise.resolve(turns[turn](no)).then(() => void open.delete(one))
       open.add(one)
       await pause(1000 / A_SECOND)
     }
@@ -42,7 +87,7 @@ export function startCalls({ address, token, unionids }: Options) {
       over = true
       await running
       await Promise.all(open)
-      return { acknowledged, made, slowestMs, failures }
+      return { acknowledged, closed, made, slowestMs, failures }
     },
   }
 }

@@ -8,26 +8,25 @@ const KILLS = 3
 type Timing = {
   /** Moves the times of the kills, from 0 to 1, so that rounds do not repeat each other. */
   part: number
-  /** Milliseconds that a migration takes, about; kills are spread over it. */
+  /** Milliseconds that the upgrade takes, about; together the nodes get up to two thirds of it. */
   lasting: number
 }
+
+type Due = readonly { name: string; checksum: string }[]
+
+/** What is seen where nobody is killed: everything is still due. */
+export const noKills = (due: Due) => ({ problems: [] as string[], kills: 0, undone: 0, halfway: 0, left: due })
 
 /**
  * Kills nodes that migrate, one after the other. `due` are the files that they are to apply, in their order: each leaves
  * some of them applied, the first ones and each whole, or the next could not go on. Gives the files that are still due.
  */
-export async function killAndCheck(
-  lab: Lab,
-  owner: Sql,
-  question: unknown,
-  due: readonly { name: string; checksum: string }[],
-  { part, lasting }: Timing,
-) {
-  const seen = { problems: [] as string[], kills: 0, undone: 0, halfway: 0, left: due }
+export async function killAndCheck(lab: Lab, owner: Sql, question: unknown, due: Due, { part, lasting }: Timing) {
+  const seen = noKills(due)
   for (let i = 0; i < KILLS && seen.left.length > 0; i++) {
     const node = await startNode(lab)
     node.ask(question).catch(() => {})
-    await pause(((i + part) / KILLS) * lasting)
+    await pause(((i + part) / KILLS ** 2) * lasting)
     await node.kill()
     await released(owner)
     const rows = await owner<{ name: string; checksum: string }[]>`select name, checksum from schema_file`

@@ -13,8 +13,9 @@ create table proof_note (
 );
 insert into proof_note (corp_id, staff_pk) select corp_id, pk from staff;
 alter table staff add column proof_grade bigint not null default 0;
-create index staff_by_proof_grade on staff (corp_id, proof_grade, pk);
 `
+
+const INDEX = 'create index concurrently staff_by_proof_grade on staff (corp_id, proof_grade, pk);'
 
 /** What is appended to a function file of today. */
 const CHANGED = {
@@ -47,5 +48,6 @@ export async function nextBuild(lab: Lab): Promise<URL> {
 /** Makes those changes in a copy of the schema folder. */
 export async function changeSchema(folder: string): Promise<void> {
   await writeFile(`${folder}/tables/9001_proof_notes.sql`, TABLES)
+  await writeFile(`${folder}/tables/9002_staff_by_proof_grade.concurrently.sql`, INDEX)
   for (const [file, text] of Object.entries(CHANGED)) await appendFile(`${folder}/functions/${file}`, text)
 }
