@@ -28,7 +28,10 @@ export const leftOut: readonly { path: string; en: string; zh: string }[] = [
 
 /** What answered calls still lack of the vendor's. */
 export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
-  'interact_radar/update': { en: '`score_rule` is not taken', zh: '不接受 `score_rule`' },
+  'interact_radar/update': {
+    en: '`is_show_sender_info` has no effect, as pages show no sender',
+    zh: '`is_show_sender_info` 不起作用：页面不显示分享人',
+  },
   'per/group_msg/single/list': {
     en: 'they come by datasets and are not read from the platform yet',
     zh: '数据由数据集导入，尚不从平台读取',

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { openApi } from '../contract/openapi.ts'
+import { vendorCalls } from '../contract/vendor-menu.ts'
 import { endpoints } from '../open-api/index.ts'
 import { lacks, leftOut } from './differences.ts'
 import { COMPATIBILITY_PAGES, compatibilityPage } from './page.ts'
-import { vendorCalls } from './vendor-calls.ts'
 
-const paths = vendorCalls.flatMap((group) => group.paths.map((path) => path.replace('?', '')))
+const paths = vendorCalls.flatMap((group) => group.paths)
 
 it.each(['en', 'zh'] as const)('the page in %s is current; npm run docs writes it', (language) => {
   const written = readFileSync(new URL(`../../../${COMPATIBILITY_PAGES[language]}`, import.meta.url), 'utf8')
@@ -33,4 +34,20 @@ it('says of an endpoint that it is answered, and of others that they are not', (
   expect(page).toContain('| GET | `tag/list` | answered |')
   expect(page).toContain('|  | `order/list` | not yet |')
   expect(page).toContain('1 of ')
+})
+
+it('the API document has the calls in the groups and the order of the page, and ours after them', () => {
+  const { tags, paths: documented } = openApi(endpoints, { version: '', description: '' })
+  const listed = Object.entries(documented).map(([path, methods]) => {
+    const [operation] = Object.values(methods) as { tags: string[]; 'x-companion': boolean }[]
+    return { path: path.replace('/open-api/', ''), tag: operation?.tags.join() }
+  })
+  const wanted = vendorCalls.flatMap(({ zh: tag, paths }) => paths.map((path) => ({ path, tag })))
+  expect(listed.slice(0, wanted.length)).toEqual(wanted)
+  const ours = listed.slice(wanted.length)
+  expect(ours).toContainEqual({ path: 'event/list', tag: '本服务增加的接口' })
+  expect(ours.at(-1)?.path).toMatch(/^bulk\//)
+  expect(listed).toHaveLength(endpoints.length)
+  const names = [...vendorCalls.map(({ zh }) => zh), '本服务增加的接口', '批量读取']
+  expect(tags.map(({ name }) => name)).toEqual(names)
 })

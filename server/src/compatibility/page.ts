@@ -1,6 +1,6 @@
+import { vendorCalls } from '../contract/vendor-menu.ts'
 import type { OpenEndpoint } from '../endpoint.ts'
 import { lacks, leftOut } from './differences.ts'
-import { vendorCalls } from './vendor-calls.ts'
 
 type Language = 'en' | 'zh'
 
@@ -31,13 +31,12 @@ const RULE = { three: '|---|---|---|', two: '|---|---|' }
 /** The page in a language: every call of the vendor's and whether it is answered, after the declarations. */
 export function compatibilityPage(endpoints: readonly OpenEndpoint[], language: Language): string {
   const words = WORDS[language]
-  const known = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint.method]))
-  const row = (named: string) => {
-    const path = named.replace('?', '')
-    const method = known.get(`/open-api/${path}`)
-    const state = !method ? words.not : named.endsWith('?') ? words.partly : words.there
-    const lack = method && lacks[path] ? `${words.but}${lacks[path][language]}` : ''
-    return `| ${method ?? ''} | \`${path}\` | ${state}${lack} |`
+  const known = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  const row = (path: string) => {
+    const endpoint = known.get(`/open-api/${path}`)
+    const state = !endpoint ? words.not : endpoint.partlyKnown ? words.partly : words.there
+    const lack = endpoint && lacks[path] ? `${words.but}${lacks[path][language]}` : ''
+    return `| ${endpoint?.method ?? ''} | \`${path}\` | ${state}${lack} |`
   }
   const groups = vendorCalls.map((group) =>
     [`### ${group[language]}`, '', words.head, RULE.three, ...group.paths.map(row)].join('\n'),
@@ -49,8 +48,8 @@ export function compatibilityPage(endpoints: readonly OpenEndpoint[], language: 
 
 type Counts = { all: number; there: number }
 
-function countsOf(known: ReadonlyMap<string, string>): Counts {
-  const paths = vendorCalls.flatMap((group) => group.paths.map((path) => path.replace('?', '')))
+function countsOf(known: ReadonlyMap<string, unknown>): Counts {
+  const paths = vendorCalls.flatMap((group) => group.paths)
   return { all: paths.length, there: paths.filter((path) => known.has(`/open-api/${path}`)).length }
 }
 

@@ -21,7 +21,7 @@ export type Corp = {
 /** What a token opens, and as whom, until its end in Unix seconds. */
 export type Session = { corp: Corp; actor: Actor; expiresAt: number }
 
-/** Limits of one corporation on one node; absent or 0 means none, except `in_flight`, whose absence means 64. */
+/** Limits of one corporation on all nodes together; absent or 0 means none, except `in_flight`, whose absence means 64. */
 export type Limits = {
   profile?: 'strict'
   in_flight?: number

@@ -17,6 +17,8 @@ export const datasetFaults = {
     '客户 {customer} 的明细须从 1 起连续编号，累计等于其积分余额',
     'the entries of customer "{customer}" must be numbered from 1 and add up to its points',
   ],
+  sent_before: ['已经发送，不能再是草稿', 'was sent, and cannot be a draft again'],
+  not_sent_yet: ['{value} 还没有发送', '{value} was not sent yet'],
   already_on_line: ['{value} 已在第 {line} 行', '"{value}" is already on line {line}'],
   belongs_to_another: [
     '{value} 属于企业的另一条记录（{key} {other}）',

@@ -9,6 +9,7 @@ export { webAddress } from './web-address.ts'
 /**
  * What a field means beside its type: `rule` is shown in errors and in the API document. `unchecked` says when a value is
  * accepted although the document forbids it, `schema` is what the document shows in place of a field declared as anything.
+ * `mayRepeat`: a parameter that comes several times is one of all its values, with commas between.
  */
 export type FieldMeta = {
   rule?: Reason
@@ -17,6 +18,7 @@ export type FieldMeta = {
   minimum?: number
   maximum?: number
   asWritten?: true
+  mayRepeat?: true
   unchecked?: string
   schema?: z.ZodType
 }
@@ -32,6 +34,23 @@ export function queryInteger(range: { min?: number; max?: number } = {}) {
   return z
     .codec(z.string().regex(INTEGER), z.int().min(min).max(max), { decode: Number, encode: String })
     .meta({ rule: rangeRule(min, max), wire: 'integer', minimum: min, maximum: max } satisfies FieldMeta)
+}
+
+/** Words of a query: as a JSON array of texts, with commas between them, or each in a parameter of its own. */
+export function queryWords() {
+  return z
+    .codec(text({ max: 1000 }), z.array(z.string()).max(1000), { decode: wordsOf, encode: (words) => words.join() })
+    .meta({ rule: mustBe('words'), mayRepeat: true } satisfies FieldMeta)
+}
+
+/** What is no JSON array of texts although it begins like one is given on as it is, and refused. */
+function wordsOf(given: string): string[] {
+  if (!given.trim().startsWith('[')) return given.split(',').filter((word) => word !== '')
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given as never
+  }
 }
 
 /** One of a few words, in a query or a body. */

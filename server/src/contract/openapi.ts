@@ -8,6 +8,7 @@ import { responses } from './openapi-replies.ts'
 import { phraseOf } from './reasons.ts'
 import { type JsonSchema, wireSchema } from './schema.ts'
 import type { SeatKind } from './seats.ts'
+import { byMenu } from './vendor-menu.ts'
 
 /** What the API document needs to know of an endpoint. */
 export type Described = {
@@ -16,8 +17,9 @@ export type Described = {
   path: string
   summary: string
   description?: string
-  tag: string
   companion: boolean
+  /** Its page was not seen whole: what was not seen keeps to the shape of its siblings. */
+  partlyKnown?: true
   seat?: SeatKind
   auth: boolean
   terms?: 'chat'
@@ -57,8 +59,12 @@ export function openApi(endpoints: readonly Described[], about: About) {
   const { version, description, examples = {}, callbacks = [] } = about
   const components: Record<string, JsonSchema> = {}
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
-    paths[endpoint.path] = { [endpoint.method.toLowerCase()]: operation(endpoint, components, examples[endpoint.path]) }
+  const groups = byMenu(endpoints)
+  for (const { zh: tag, members } of groups) {
+    for (const endpoint of members) {
+      const { path, method } = endpoint
+      paths[path] = { [method.toLowerCase()]: { tags: [tag], ...operation(endpoint, components, examples[path]) } }
+    }
   }
   return {
     openapi: '3.1.0',
@@ -71,7 +77,7 @@ export function openApi(endpoints: readonly Described[], about: About) {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: '提供本文档的服务' }],
-    tags: [...tagsOf(endpoints), ...(callbacks.length > 0 ? [CALLBACK_TAG] : [])],
+    tags: [...groups.map(tagOf), ...(callbacks.length > 0 ? [CALLBACK_TAG] : [])],
     paths,
     ...(callbacks.length > 0 ? { webhooks: webhooks(callbacks, components) } : {}),
     components: {
@@ -87,14 +93,11 @@ export function openApi(endpoints: readonly Described[], about: About) {
   }
 }
 
-/** The groups in the order of their first endpoint, each described by what is in it. */
-function tagsOf(endpoints: readonly Described[]) {
-  const names = [...new Set(endpoints.map(({ tag }) => tag))]
-  return names.map((name) => {
-    const those = endpoints.filter(({ tag }) => tag === name).map(({ summary }) => summary)
-    return { name, description: `${those.join('、')}。` }
-  })
-}
+/** A group of the document, described by what is in it. */
+const tagOf = ({ zh: name, members }: { zh: string; members: readonly Described[] }) => ({
+  name,
+  description: `${members.map(({ summary }) => summary).join('、')}。`,
+})
 
 /** Every code an endpoint can answer with: its own, then the global ones that apply to it. */
 export function codesOf(endpoint: Described): { code: number; message: string; when: string; http: number }[] {
@@ -135,11 +138,11 @@ function operation(endpoint: Described, components: Record<string, JsonSchema>, 
     operationId: operationId(endpoint),
     summary: endpoint.summary,
     description: describe(endpoint),
-    tags: [endpoint.tag],
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     ...(auth ? { security: [{ bearer: [] }, { access_token: [] }] } : { security: [] }),
     'x-seat': endpoint.seat ?? null,
     'x-companion': endpoint.companion,
+    ...(endpoint.partlyKnown ? { 'x-partly-known': true } : {}),
     'x-error-codes': codesOf(endpoint),
     parameters: [
       ...Object.entries(query.shape).map(([name, schema]) =>
@@ -178,6 +181,7 @@ function describe(endpoint: Described): string {
   const lines = [
     endpoint.description,
     endpoint.companion ? '配套接口：规范之外，为使用规范中的接口所需。' : undefined,
+    endpoint.partlyKnown ? '部分已知：供应商的页面没有完整见到，未见到的部分与同类接口一致。' : undefined,
     `席位：${endpoint.seat ?? '不需要'}。`,
     endpoint.terms ? '需先同意会话接口条款。' : undefined,
     endpoint.body && endpoint.bodyLimit !== 1024 * 1024

@@ -1,3 +1,5 @@
+import { botWords, callWords } from './call-words.ts'
+import { componentFaults } from './component-words.ts'
 import { datasetFaults } from './dataset-words.ts'
 import { archiveWords, foundWords, jobWords, sendWords, subscriptionWords, wecomWords } from './state-words.ts'
 
@@ -16,6 +18,7 @@ const expectations = {
   decimal: ['十进制数，至多 12 位整数与 4 位小数', 'a decimal of at most 12 digits before the point and 4 after it'],
   one_of: ['{values}', 'one of {values}'],
   some_of: ['逗号分隔的 {values}', 'some of {values}, separated by commas'],
+  words: ['以逗号分隔的字符串，或字符串的 JSON 数组', 'words with commas between them, or a JSON array of texts'],
   digits: ['十进制数字组成的字符串', 'text of decimal digits'],
   phone: ['5 到 20 位数字，可带前导 +', '5 to 20 digits, a leading + allowed'],
   email: ['邮箱地址', 'an e-mail address'],
@@ -48,10 +51,7 @@ const expectations = {
   secret_token: ['1 到 32 个字母或数字', '1 to 32 letters and digits'],
   secret_aes_key: ['43 个 base64 字符', '43 characters of base64'],
   secret_webhook: ['whsec_ 加 24 到 64 字节的 base64', 'whsec_ and 24 to 64 bytes in base64'],
-  simulator_address: [
-    '本机模拟器的地址：沙箱企业不能连接平台',
-    'the address of a simulator on this machine: the corporation is a sandbox',
-  ],
+  simulator_address: ['本机模拟器的地址：沙箱企业不能连接平台', 'the address of a simulator on this machine'],
   platform_address: ['平台的地址，如 https://qyapi.weixin.qq.com', 'an address such as https://qyapi.weixin.qq.com'],
   rsa_key: ['PEM 格式的 RSA 私钥', 'an RSA private key in PEM'],
   one_kind_of_attachment: ['至多 9 张图片，或 1 个视频，或 1 个链接', 'up to 9 pictures, or 1 video, or 1 link'],
@@ -82,6 +82,7 @@ const faults = {
   too_large: ['不能超过 {max}', 'must be at most {max}'],
   too_small: ['不能少于 {min}', 'must be at least {min}'],
   not_found: ['不存在：{value}', 'there is no {kind} "{value}"'],
+  several_named: ['有多名员工叫 {value}，请写员工 ID', 'several staff members are named "{value}": write an id'],
   no_session: ['员工 {staff} 没有会话 {session}', 'staff member "{staff}" has no session "{session}"'],
   removed_meanwhile: ['已被删除', 'was removed meanwhile'],
   repeated: ['不能重复', 'must not repeat one'],
@@ -148,17 +149,11 @@ const faults = {
   private_address: ['不能是内网地址', 'must not be an address inside a network'],
   wrong_cursor: ['不是这个列表与排序的 next_cursor', 'is no next_cursor of this list and order'],
   same_handler: ['已是当前处理人', 'handles it already'],
+  staff_not_following: ['该员工没有添加这位客户', 'the staff member does not follow this customer'],
+  staff_not_in_chat: ['该员工不在这个客户群中', 'the staff member is not in this group chat'],
   relation_not_found: ['关联对象不存在', 'there is no such customer or group chat'],
-  component_not_found: ['组件不存在，或不属于该模板：{value}', 'there is no component "{value}" in the template'],
-  component_record_not_found: ['组件记录不存在：{value}', 'there is no component record "{value}"'],
-  component_twice: ['组件重复：{value}', 'the component "{value}" is there twice'],
+  ...componentFaults,
   sort_repeated: ['sort 重复：{value}', 'sort {value} is there twice'],
-  component_values_needed: ['该组件必须填写 values：{value}', 'the component "{value}" needs values'],
-  component_value_needed: ['该组件必须填写 value：{value}', 'the component "{value}" needs a value'],
-  component_required: ['必填组件没有填写：{value}', 'the component "{value}" is required'],
-  component_not_an_option: ['值不在选项中：{value}', 'a value of "{value}" is none of the options'],
-  component_one_value: ['只能有一个值：{value}', 'the component "{value}" takes one value'],
-  component_unanswered: ['value 与 values 至少填写一个：{value}', 'the component "{value}" needs value or values'],
   type_of_session: [
     'other_staff 应为 1，ext_user 应为 2，room 应为 3',
     'must be 1 for other_staff, 2 for ext_user, 3 for room',
@@ -171,6 +166,11 @@ const faults = {
     'must be 1 for a top-level group (parent_id 0) and more for any other',
   ],
   ...datasetFaults,
+  bot_template: [
+    '双花括号中只能是 kind、action、record_id、time 或 data 的字段',
+    'may hold only kind, action, record_id, time and fields of data in double braces',
+  ],
+  only_of_signing_bots: ['只有飞书与钉钉机器人有签名密钥', 'only bots of Feishu and DingTalk have a secret'],
   platform_corpid: ['平台没有这个企业 ID', 'the platform has no such corporation id'],
   platform_agent: ['AgentId 与密钥不属于同一个应用', 'AgentId and secret are of different applications'],
   platform_secret: ['密钥不正确，或属于其他应用', 'the secret is wrong, or belongs to another application'],
@@ -179,6 +179,7 @@ const faults = {
 const refusals = { ...expectations, ...faults }
 const states = {
   ...subscriptionWords,
+  ...{ ...callWords, ...botWords },
   ...jobWords,
   ...sendWords,
   ...archiveWords,

@@ -2,20 +2,12 @@
 export const subscriptionWords = {
   not_verified: ['尚未验证接收方', 'not verified yet'],
   turned_off: ['已由操作员停用', 'disabled by an operator'],
-  receiver_refused: ['验证失败：不允许访问这个地址（{said}）', 'verification failed: {said}'],
-  receiver_late: ['验证失败：接收方没有及时应答（{said}）', 'verification failed: {said}'],
-  receiver_unreachable: ['验证失败：无法连接接收方（{said}）', 'verification failed: {said}'],
   receiver_status: ['验证失败：接收方应答 HTTP {status}', 'verification failed: HTTP {status}'],
   receiver_wrong: [
     '验证失败：应答的不是解密后的 echostr',
     'verification failed: the answer is not the decrypted echostr',
   ],
   receiver_gone: ['接收方应答 HTTP 410，即不再接收', 'the receiver answered HTTP 410 (gone)'],
-  bot_template: [
-    '双花括号中只能是 kind、action、record_id、time 或 data 的字段',
-    'may hold only kind, action, record_id, time and fields of data in double braces',
-  ],
-  only_of_signing_bots: ['只有飞书与钉钉机器人有签名密钥', 'only bots of Feishu and DingTalk have a secret'],
   bot_without_address: ['没有机器人的地址', 'it has no address of a bot'],
   bot_refused: ['机器人连续拒绝了 {times} 条消息（{said}）', 'the bot refused {times} messages in a row ({said})'],
   receiver_failing: ['接收方持续失败 {days} 天', 'the receiver has failed for {days} days'],

@@ -16,12 +16,27 @@ const isUnset = (field: z.ZodType | undefined) =>
   !!field?.safeParse(undefined).success && !field.safeParse(null).success
 
 function within(field: z.ZodType | undefined, value: unknown): unknown {
-  const inner = field && innermost(field)
+  const inner = field && optionFor(innermost(field), value)
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.map((each) => within(inner.element as z.ZodType, each))
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return inner instanceof z.ZodObject && isObject ? withoutNulls(inner, value as Values) : value
+  return inner instanceof z.ZodObject && isObject(value) ? withoutNulls(inner, value) : value
 }
+
+/** The option of a union that the value is meant as: the one that its discriminator names, else the first of its form. */
+function optionFor(field: z.ZodType, value: unknown): z.ZodType {
+  if (!(field instanceof z.ZodUnion)) return field
+  const options = (field.options as z.ZodType[]).map(innermost)
+  const { discriminator } = field.def as { discriminator?: string }
+  const isMeant = (option: z.ZodType) => {
+    if (Array.isArray(value)) return option instanceof z.ZodArray
+    if (!isObject(value) || !(option instanceof z.ZodObject)) return false
+    return discriminator === undefined || !!fieldOf(option, discriminator)?.safeParse(value[discriminator]).success
+  }
+  return options.find(isMeant) ?? field
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function innermost(field: z.ZodType): z.ZodType {
   const { innerType } = field.def as { innerType?: z.ZodType }

@@ -49,7 +49,7 @@ export type McpCalls = (call: McpCall) => Promise<{ status: number; text: string
 /** Answers a request of the protocol; a problem where the key or the corporation is not known. */
 type AnswerMcp = (
   request: Request,
-  asked: { calls: McpCalls; corpId: string | undefined; origin: string },
+  asked: { calls: McpCalls; corpId: string | undefined; origin: string; everySandbox: boolean },
 ) => Promise<Response | Record<string, unknown>>
 
 /** What the HTTP layer is given by the main function. */

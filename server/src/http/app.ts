@@ -32,6 +32,7 @@ import { addPages, unknownPage } from './pages.ts'
 import { addPlatformCallback } from './platform-callback.ts'
 import { openRequestIds } from './request-ids.ts'
 import './request-state.ts'
+import { noteUnknown } from './open/unknown-call.ts'
 import { restAudience } from './rest/audience.ts'
 import { type Parts, sendAnswer } from './send.ts'
 import { openWindows } from './shared-windows.ts'
@@ -104,6 +105,7 @@ export function buildApp(deps: AppDeps): App {
 
   app.decorateRequest('auth', undefined)
   app.decorateRequest('code', 0)
+  app.decorateRequest('hint', undefined)
   app.decorateRequest('release', undefined)
   app.decorateRequest('responseBody', undefined)
   acceptBodies(app)
@@ -140,7 +142,9 @@ export function buildApp(deps: AppDeps): App {
     if (request.is404) {
       if (unknownPage(deps, reply, 405)) return
       const { audience: name, endpoint, error } = unknown(request)
-      return void send(reply, name ? audiences[name] : audienceOf(request), endpoint, error)
+      send(reply, name ? audiences[name] : audienceOf(request), endpoint, error)
+      if (error.code === 10904) noteUnknown(deps, limits, request, request.responseBody as Buffer)
+      return
     }
     if (admission.draining) reply.header('connection', 'close')
     if (endpoint && audience) reply.header('content-type', audience.contentType).header('cache-control', 'no-store')
@@ -230,8 +234,9 @@ function send(
   endpoint: Endpoint | undefined,
   error: unknown,
 ): number {
-  const { status, code, headers, contentType, bytes } = audience.failure(endpoint, error, reply.request)
+  const { status, code, headers, contentType, bytes, hint } = audience.failure(endpoint, error, reply.request)
   reply.request.code = code
+  reply.request.hint = hint
   reply.request.responseBody = bytes
   reply
     .code(status)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
+import type { Hint } from '../contract/hint.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Sending } from './line-stream.ts'
 import type { Parts } from './send.ts'
@@ -24,6 +25,7 @@ type SentFailure = {
   headers: Record<string, string>
   contentType: string
   bytes: Buffer
+  hint?: Hint
 }
 
 /** What is an audience's own: who may pass and how often, how a call is answered, and how a failure looks. */

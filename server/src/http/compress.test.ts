@@ -11,7 +11,7 @@ const ECHO = '/open-api/test/text'
 
 /** Answers with a text of that many bytes in all. */
 const longText = endpoint({
-  ...{ audience: 'open', method: 'POST', path: ECHO, tag: 'test', summary: 'A long text', writes: true },
+  ...{ audience: 'open', method: 'POST', path: ECHO, summary: 'A long text', writes: true },
   body: { bytes: integer({ min: 50 }) },
   reply: { text: z.string() },
   async handle({ body }) {

@@ -5,16 +5,21 @@ import { isMissing, reasonOf, ruleAt } from '../contract/reason-of-issue.ts'
 import { type Reason, reason, wordsOf } from '../contract/reasons.ts'
 import { unstorableIn } from '../contract/unstorable.ts'
 
-/** A query as received. `repeated` matters only for parameters that are known; what is not text is refused anyway. */
-export type RawQuery = { values: Record<string, string>; repeated: ReadonlySet<string>; broken: ReadonlySet<string> }
+/** A query as received. `repeated` has every value of what comes more than once; what is not text is refused anyway. */
+export type RawQuery = {
+  values: Record<string, string>
+  repeated: ReadonlyMap<string, readonly string[]>
+  broken: ReadonlySet<string>
+}
 
 const NONE: ReadonlySet<string> = new Set()
+const NEVER: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** Reads a query string strictly. An empty value means absent. */
 export function parseQuery(text: string): RawQuery {
   const values: Record<string, string> = Object.create(null)
-  if (text === '') return { values, repeated: NONE, broken: NONE }
-  let repeated: Set<string> | undefined
+  if (text === '') return { values, repeated: NEVER, broken: NONE }
+  let repeated: Map<string, string[]> | undefined
   let broken: Set<string> | undefined
   for (const pair of text.split('&')) {
     if (pair === '') continue
@@ -26,10 +31,13 @@ export function parseQuery(text: string): RawQuery {
       continue
     }
     if (value === undefined || value.includes('\0') || name.includes('\0')) broken = (broken ?? new Set()).add(name)
-    if (name in values) repeated = (repeated ?? new Set()).add(name)
+    if (name in values) {
+      repeated ??= new Map()
+      repeated.set(name, [...(repeated.get(name) ?? [values[name] as string]), value ?? ''])
+    }
     values[name] = value ?? ''
   }
-  return { values, repeated: repeated ?? NONE, broken: broken ?? NONE }
+  return { values, repeated: repeated ?? NEVER, broken: broken ?? NONE }
 }
 
 function decodePart(text: string): string | undefined {

@@ -17,7 +17,6 @@ const meet: Record<string, () => Promise<unknown>> = {
 }
 
 const shared = {
-  tag: 'test',
   summary: 'Meets an error',
   query: { code: text({}) },
   reply: { done: z.boolean() },

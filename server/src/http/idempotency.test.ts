@@ -15,7 +15,6 @@ const noteAdd = endpoint({
   audience: 'open',
   method: 'POST',
   path: PATH,
-  tag: 'test',
   summary: 'Adds a note',
   writes: true,
   body: { note: text({ min: 1 }), wait: integer().optional() },

@@ -2,14 +2,24 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, globalError, globals } from '../contract/errors.ts'
 import { type JsonExcess, MOST_LEVELS, openJsonScan } from '../contract/json-limits.ts'
+import type { Words } from '../contract/reasons.ts'
 import { unreadableEncoding } from './body-errors.ts'
 
 /** A body that is refused for what it has too much of, before the rest of it has come. */
 export class ExcessError extends ApiError {
+  readonly detail: Words
   constructor(excess: JsonExcess) {
-    const what = excess === 'levels' ? `请求体嵌套超过 ${MOST_LEVELS} 层` : '请求体中的对象、数组和字段过多'
-    super(10049, `${globals[10049].message}：${what}`)
+    super(10049, `${globals[10049].message}：${EXCESS[excess].zh}`)
+    this.detail = EXCESS[excess]
   }
+}
+
+const EXCESS: Record<JsonExcess, Words> = {
+  levels: {
+    zh: `请求体嵌套超过 ${MOST_LEVELS} 层`,
+    en: `the body is nested more than ${MOST_LEVELS} levels deep`,
+  },
+  parts: { zh: '请求体中的对象、数组和字段过多', en: 'the body has too many objects, arrays and fields' },
 }
 
 type Done = (error: Error | null, body?: Buffer) => void

@@ -2,26 +2,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOwnOrigin } from '../contract/own-addresses.ts'
 import { problem } from '../contract/problem.ts'
 import type { AppDeps, McpCall, McpCalls } from './app-deps.ts'
+import { bodyError } from './body-errors.ts'
+import { ExcessError, readJsonBody } from './json-bodies.ts'
+import { toProblem } from './rest/problems.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
-type Asked = FastifyRequest<{ Params: { corp_id?: string } }>
+/** A code of JSON-RPC. */
+const INVALID_REQUEST = -32600
+
+type McpRequest = FastifyRequest<{ Params: { corp_id?: string } }>
 
 /** `/mcp` and `/mcp/{corp_id}`: the management API as tools of agents. A call is whole in itself, so there is nothing to GET or end. */
-export function addMcp(app: FastifyInstance, { mcp, origin }: AppDeps): void {
+export function addMcp(app: FastifyInstance, { mcp, origin, everySandbox = false }: AppDeps): void {
   if (!mcp) return
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser('*', readJsonBody)
+    scope.setErrorHandler(refuseBody)
     for (const url of ['/mcp', '/mcp/:corp_id']) {
       scope.route({ method: 'POST', url, bodyLimit: BODY_LIMIT, handler: answer })
       scope.route({ method: ['GET', 'DELETE'], url, exposeHeadRoute: false, handler: refuse })
     }
   })
 
-  async function answer(request: Asked, reply: FastifyReply) {
+  async function answer(request: McpRequest, reply: FastifyReply) {
     // the calls that it makes count as in flight themselves
     request.release?.()
     const { headers, host } = request
@@ -31,7 +36,7 @@ export function addMcp(app: FastifyInstance, { mcp, origin }: AppDeps): void {
       })
     if (!/^Bearer \S+$/i.test(headers.authorization ?? '')) throw unknownKey()
     const { corp_id: corpId } = request.params
-    const asked = { calls: callsOf(app, request), corpId, origin: origin() }
+    const asked = { calls: callsOf(app, request), corpId, origin: origin(), everySandbox }
     const response = await (await (mcp as NonNullable<typeof mcp>)())(webRequest(request), asked)
     if (response instanceof Response) return sent(response, reply)
     if (response.status === 401) throw unknownKey()
@@ -47,6 +52,20 @@ const unknownKey = () => problem('unauthenticated', { headers: { 'www-authentica
 async function refuse(_request: FastifyRequest, reply: FastifyReply): Promise<never> {
   reply.header('allow', 'POST')
   throw problem('method_not_allowed')
+}
+
+/** Refuses a body as the protocol does; any other failure is answered as the management API answers it. */
+function refuseBody(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = bodyError(error, request) ?? error
+  const { status, title, detail = title } = toProblem(known)
+  const isExcess = known instanceof ExcessError
+  if (!isExcess && status !== 413 && status !== 415) throw error
+  if (isExcess) reply.removeHeader('connection')
+  request.code = isExcess ? 400 : status
+  return reply
+    .code(request.code)
+    .header('cache-control', 'no-store')
+    .send({ jsonrpc: '2.0', id: null, error: { code: INVALID_REQUEST, message: detail.en } })
 }
 
 async function sent(response: Response, reply: FastifyReply) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
+import { readJsonBody } from './json-bodies.ts'
 
 /** What is larger was no push of ours. */
 const BODY_LIMIT = 256 * 1024
@@ -13,9 +14,7 @@ export function addSinks(app: FastifyInstance, { sinks, pool }: AppDeps): void {
   if (!sinks) return
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, String(body).replaceAll('\0', '\uFFFD')),
-    )
+    scope.addContentTypeParser('*', readJsonBody)
     scope.route<{ Params: { corp_id: string; name: string } }>({
       method: ['GET', 'POST'],
       url: '/sandbox/sink/:corp_id/:name',
@@ -24,7 +23,7 @@ export function addSinks(app: FastifyInstance, { sinks, pool }: AppDeps): void {
       handler: async (request, reply) => {
         const { corp_id: corpId, name } = request.params
         const query = new URL(request.raw.url ?? '', 'http://sink').searchParams
-        const body = request.method === 'POST' ? String(request.body ?? '') : undefined
+        const body = request.method === 'POST' ? textOf(request.body) : undefined
         const call = { corpId, name, query, headers: request.headers, body }
         const answer = await withDbTimeout(pool, () => sinks.answer(call))
         request.release?.()
@@ -40,6 +39,9 @@ export function addSinks(app: FastifyInstance, { sinks, pool }: AppDeps): void {
     })
   })
 }
+
+/** A body as text that PostgreSQL can keep. */
+const textOf = (body: unknown) => String(body ?? '').replaceAll('\0', '\uFFFD')
 
 function close(reply: FastifyReply): FastifyReply {
   reply.hijack()

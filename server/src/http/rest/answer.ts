@@ -66,7 +66,7 @@ export async function answer(
   async function inItsCorp(): Promise<unknown> {
     const atHome = isKeptAtHome(endpoint.path)
     const db: CorpDb = { corpId: corpId as string, pool: deps.pool, ...(atHome ? { atHome } : {}) }
-    if (endpoint.method === 'GET') return endpoint.handle({ ...call, db })
+    if (endpoint.method === 'GET') return throughDeadlocks(async () => endpoint.handle({ ...call, db }))
     const acting = { actor: caller.actor, now }
     if (isDry(request)) return tried(endpoint, reply, (task) => inCorp(db, acting, task), work)
     if (endpoint.callsOut) {
@@ -80,7 +80,8 @@ export async function answer(
   /** What belongs to no corporation. Before sign-in a call is nobody's second one: a key does not count. */
   async function ofTheServer(): Promise<unknown> {
     if (isDry(request) && endpoint.method !== 'GET') throw notTried()
-    if (key === undefined || !endpoint.auth || endpoint.method === 'GET') return endpoint.handle(call)
+    if (endpoint.method === 'GET') return throughDeadlocks(async () => endpoint.handle(call))
+    if (key === undefined || !endpoint.auth) return endpoint.handle(call)
     return underKey(key, { corpId: SERVER, pool: deps.pool }, async ({ tx }) => {
       const answer = await endpoint.handle({ ...call, pool: tx })
       await tx`select set_config('guanxi.corp_id', ${SERVER}, true)`

@@ -3,6 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { ANYONE, type Caller } from '../../contract/caller.ts'
 import { problem } from '../../contract/problem.ts'
 import type { RestEndpoint } from '../../endpoint.ts'
+import { throughDeadlocks } from '../../storage/deadlock.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
 import type { AppDeps, AudienceDeps } from '../app-deps.ts'
 import type { AuthContext } from '../audience.ts'
@@ -17,7 +18,8 @@ export function openAuthorization(deps: AppDeps, { authenticate, callsPerMinute 
 
   return async (endpoint: RestEndpoint, request: FastifyRequest): Promise<AuthContext> => {
     const { corp_id: corpId } = request.params as { corp_id?: string }
-    const known = authenticate && (await withDbTimeout(deps.pool, async () => authenticate(request)))
+    const known =
+      authenticate && (await withDbTimeout(deps.pool, () => throughDeadlocks(async () => authenticate(request))))
     if (limiter) await count(limiter, part(), known, request.ip)
     if (endpoint.auth) expectRight(endpoint, known, corpId)
     return { corpId, headers: NO_HEADERS, leave: noop, caller: known ?? ANYONE }

@@ -4,7 +4,7 @@ import type { RestEndpoint } from '../../endpoint.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 /** Ends a transaction that was only tried. */
-const UNDO = new Error('only tried')
+const ROLLBACK = new Error('only tried')
 
 /** Whether the caller wants to see what a change would do, and no change. */
 export const isDry = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers['guanxi-dry-run'] === 'true'
@@ -25,10 +25,10 @@ export async function tried(
   try {
     await inTransaction(async (ctx) => {
       answer = await work(ctx)
-      throw UNDO
+      throw ROLLBACK
     })
   } catch (error) {
-    if (error !== UNDO) throw error
+    if (error !== ROLLBACK) throw error
   }
   reply.header('guanxi-dry-run', 'true')
   return answer

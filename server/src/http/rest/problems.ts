@@ -2,6 +2,7 @@ import { ApiError } from '../../contract/errors.ts'
 import { FieldError } from '../../contract/field-error.ts'
 import { type CommonProblem, Problem, problem, problemBody, problems } from '../../contract/problem.ts'
 import type { Language } from '../../contract/reasons.ts'
+import { ExcessError } from '../json-bodies.ts'
 import { asApiError } from '../open/failure.ts'
 
 /** What the global codes of the open API are called where HTTP statuses speak. */
@@ -22,6 +23,7 @@ export function toProblem(error: unknown): Problem {
     const { field, reason } = error
     return problem('invalid', { errors: [{ field, reason }] })
   }
+  if (error instanceof ExcessError) return problem('invalid', { detail: error.detail })
   const { code, http, headers, message } = asApiError(undefined, error)
   const name = http === 415 ? 'unsupported_media_type' : (NAMES[code] ?? 'internal')
   return problem(name, {

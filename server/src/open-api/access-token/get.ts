@@ -8,7 +8,6 @@ export const accessTokenGet = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/access_token/get',
-  tag: '凭证',
   summary: '获取 access_token',
   description: '每次调用签发新的凭证，旧凭证在到期前仍然有效。',
   auth: false,

@@ -12,7 +12,6 @@ export const bulkReads: readonly OpenEndpoint[] = Object.entries(feedKinds).map(
     audience: 'open',
     method: 'GET',
     path: `/open-api/bulk/${kind}`,
-    tag: '批量读取',
     summary: `批量读取全部 ${kind}`,
     description:
       '以 NDJSON（每行一个 JSON 对象）返回该种类在同一时刻的全部记录，按 record_id 的键排列，data 与列表接口所示一致。应答头 X-Feed-Cursor 是该时刻在事件流中的位置：从它继续调用 /open-api/event/list，不会遗漏也不会重复。应答中断后，以收到的最后一行的 record_id 作为 after 继续，并保留第一次应答的 X-Feed-Cursor。30 秒不读取或总时长超过 10 分钟，应答会中断。同时进行的批量读取过多时为 10953。',

@@ -10,12 +10,11 @@ const query = {
   session_id: text({ min: 1 }).describe('会话 ID，取自 /open-api/chat/session/list'),
   last_id: queryInteger({ min: 0 }).optional().describe('上一页最后一条消息的 id，返回比它更早的消息'),
 }
-type Asked = { staff_id: string; session_id: string; limit: number; last_id?: number | undefined }
+type ListQuery = { staff_id: string; session_id: string; limit: number; last_id?: number | undefined }
 
 const common = {
   audience: 'open',
   method: 'GET',
-  tag: '会话',
   kind: 'chat_message',
   seat: 'conversation',
   terms: 'chat',
@@ -44,6 +43,7 @@ export const chatMessageListV2 = endpoint({
   description:
     '返回一个会话的消息，从新到旧。以上一页最后一条的 id 作为 last_id 继续翻页；返回条数少于 limit 表示没有更多数据。content 为平台给出的原文。需先在管理后台同意会话接口条款。',
   companion: true,
+  partlyKnown: true,
 
   query: { ...query, limit: queryInteger({ min: 1, max: 100 }).default(30).describe('每页条数，默认 30，最大 100') },
   reply: { message_list: listOf(ChatMessage) },
@@ -55,7 +55,7 @@ export const chatMessageListV2 = endpoint({
 })
 
 /** A page of a conversation, newest first. */
-async function messagesOf(db: CorpDb, asked: Asked, refuse: (why: string) => Error) {
+async function messagesOf(db: CorpDb, asked: ListQuery, refuse: (why: string) => Error) {
   const { staff_id, session_id, limit, last_id = Number.MAX_SAFE_INTEGER } = asked
   const [row] = await readBounded(
     db,

@@ -16,7 +16,6 @@ export const chatSessionList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/chat/session/list',
-  tag: '会话',
   kind: 'chat_session',
   summary: '获取员工会话列表',
   description:

@@ -14,7 +14,6 @@ export const clueAdd = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/customer_open_sea/clue/add',
-  tag: '客户',
   kind: 'clue',
   summary: '批量添加手机号线索',
   description:

@@ -10,7 +10,6 @@ export const clueList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/clue/list',
-  tag: '客户',
   kind: 'clue',
   summary: '获取手机号线索列表',
   description: '按创建先后排序。有客户带着线索的手机号出现时，线索转化为该客户的资料。',

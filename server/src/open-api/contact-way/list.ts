@@ -12,7 +12,6 @@ export const contactWayList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/contact_way/list',
-  tag: '渠道活码',
   kind: 'contact_way',
   summary: '获取渠道活码列表',
   description: '默认按活码 ID 升序。传 staff_id 时只返回该员工的活码，total 也只计这些。',

@@ -19,7 +19,6 @@ export const contactWayStatistics = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/contact_way/statistics',
-  tag: '渠道活码',
   summary: '获取渠道活码的统计',
   description:
     '按天与员工，由新到旧，只有发生过新增或流失的日子。流失不减少 add_user_count。把上一页最后一条的 id 作为 last_id 传入，得到更早的；has_next 表示还有没有。',
@@ -58,10 +57,10 @@ export const contactWayStatistics = endpoint({
   },
 })
 
-type Asked = { id: number; start_time?: number; end_time?: number; last_id?: number }
+type ListQuery = { id: number; start_time?: number; end_time?: number; last_id?: number }
 
 /** Days of the corporation's zone `k` in which the window lies, and those before the last that was seen, if it is of this code. */
-function filtersOf({ id, start_time, end_time, last_id }: Asked) {
+function filtersOf({ id, start_time, end_time, last_id }: ListQuery) {
   const filters = [sql`true`]
   if (start_time !== undefined) filters.push(sql`f.day >= (to_timestamp(${start_time}) at time zone k.time_zone)::date`)
   if (end_time !== undefined) filters.push(sql`f.day <= (to_timestamp(${end_time}) at time zone k.time_zone)::date`)

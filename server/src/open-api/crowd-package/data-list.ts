@@ -72,10 +72,10 @@ export const crowdPackageDataList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user_package/data_list',
-  tag: '人群包',
   kind: 'crowd_package',
   summary: '获取人群包的客户',
-  description: '人群包当前的成员，按客户加入本服务的先后排列；分批数据结束之前为原有的成员。',
+  description:
+    '人群包当前的成员，按客户加入本服务的先后排列；分批数据结束之前为原有的成员，24 小时没有下一批则放弃已写入的各批。',
   companion: true,
   seat: 'basic',
   envelope: 'both',

@@ -46,6 +46,8 @@ it('shows every field, the creator by name, the time on the corporation’s wall
     status_code: 0,
     status_message: 'ok',
     success: true,
+    errcode: 0,
+    errmsg: 'ok',
     data_list: [
       {
         id: 1,

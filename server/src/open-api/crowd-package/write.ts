@@ -10,7 +10,6 @@ import { lists, MOST, namedIn, pairs } from './given.ts'
 const common = {
   audience: 'open',
   method: 'POST',
-  tag: '人群包',
   kind: 'crowd_package',
   companion: true,
   seat: 'basic',

@@ -20,7 +20,6 @@ export const customFieldAdd = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user_custom_field/add',
-  tag: '客户',
   kind: 'custom_field',
   summary: '新增客户自定义字段',
   description: '应答中没有字段 ID，见 custom_field/list。',

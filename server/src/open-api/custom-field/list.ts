@@ -8,7 +8,6 @@ export const customFieldList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/custom_field/list',
-  tag: '客户',
   kind: 'custom_field',
   summary: '获取客户自定义字段列表',
   companion: true,

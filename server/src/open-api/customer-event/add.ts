@@ -13,7 +13,6 @@ export const customerEventAdd = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user_event/add',
-  tag: '客户事件',
   kind: 'customer',
   summary: '新增客户事件',
   description: `写入客户轨迹，也是后台所见的跟进记录。content 超过 ${MOST_CONTENT} 个字符的部分被截去。`,

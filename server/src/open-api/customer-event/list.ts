@@ -24,7 +24,6 @@ export const customerEventList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user_event/list',
-  tag: '客户事件',
   kind: 'customer',
   summary: '获取客户事件列表',
   description: '一个客户轨迹中的全部事件，按 ID 由小到大。把上一页最后一条的 id 作为 last_id 传入，得到之后的事件。',

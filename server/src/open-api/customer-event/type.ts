@@ -11,7 +11,7 @@ const CustomEventType = z
   .object({ id: z.int().describe('事件类型 ID'), name: z.string().describe('事件类型名称') })
   .meta({ id: 'CustomEventType' })
 
-const common = { audience: 'open', tag: '客户事件', kind: 'event_type', companion: true, seat: 'basic' } as const
+const common = { audience: 'open', kind: 'event_type', companion: true, seat: 'basic' } as const
 const ROOT = '/open-api/external_user_event/custom_type'
 
 const unknown = (trigger: object) => raised('事件类型不存在', { trigger })

@@ -8,7 +8,6 @@ export const departmentList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/department/list',
-  tag: '员工',
   kind: 'department',
   summary: '获取部门列表',
   description: '不分页，按 ID 排序。传 id 则返回该部门及其下级部门。',

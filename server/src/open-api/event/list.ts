@@ -44,7 +44,6 @@ export const eventList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/event/list',
-  tag: '事件',
   summary: '获取变更事件',
   description:
     '按发生顺序返回记录的新增、修改与删除，导入引起的变更也在其中，新企业的首次导入除外。保存 next_cursor，下次从它继续，不会遗漏也不会重复。事件保留 30 天，cursor 早于保留的事件时返回 10910。保持一份副本：先取 cursor=latest，再读取各列表（或 /open-api/bulk 下的批量接口），然后从取得的 next_cursor 继续。没有席位的种类不返回，显式请求时为 10901。',

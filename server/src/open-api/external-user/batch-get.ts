@@ -12,11 +12,11 @@ export const externalUserBatchGet = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user/batch_get',
-  tag: '客户',
   kind: 'customer',
   summary: '批量获取客户详情',
   description: '一次至多 20 个，按传入的先后返回，重复的只返回一次。两个列表都传时使用 id_list。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
 
   body: {

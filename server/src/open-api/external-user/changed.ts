@@ -20,12 +20,12 @@ export const externalUserUpdateList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/update/list',
-  tag: '客户',
   kind: 'customer',
   summary: '按变更时间获取客户列表',
   description:
     'source 决定按哪种变更的时间筛选和排列，默认由近到远：external_user 客户的任何变更，remark 资料、备注与自定义字段，tag_relation 标签，staff_relation 与 staff_id 的好友关系（添加、流失等，已流失的也在内）。从未有过该种变更的客户不在其中。返回的 updated_at 始终是客户的更新时间。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
 
   query: {

@@ -77,6 +77,15 @@ it('refuses more than the vendor does, and neither list', async () => {
   expect((await call('unionid2eu_id', { unionid_list: Array(1000).fill('on1') })).errcode).toBe(0)
 })
 
+it('a list without anybody, beside the other, is as good as none', async () => {
+  const pairs = [{ unionid: 'on2', openid: 'op2' }]
+  const given = await call('unionid2eu_id', { unionid_list: [], unionid_openid_list: pairs })
+  expect(given.result).toEqual([{ external_user_id: 'wm0002', unionid: 'on2' }])
+  const other = await call('unionid2eu_id', { unionid_list: ['on1'], unionid_openid_list: [] })
+  expect(other.result).toEqual([{ external_user_id: 'wm0001', unionid: 'on1' }])
+  expect((await call('unionid2eu_id', { unionid_list: [], unionid_openid_list: [] })).errcode).toBe(10049)
+})
+
 it('null is a field that is not set', async () => {
   const both = { unionid_list: ['on1'], unionid_openid_list: null }
   expect((await call('unionid2eu_id', both)).result).toMatchObject([{ external_user_id: 'wm0001' }])

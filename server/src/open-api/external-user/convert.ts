@@ -17,7 +17,6 @@ const Pair = z
 const common = {
   audience: 'open',
   method: 'POST',
-  tag: '客户',
   kind: 'customer',
   companion: true,
   seat: 'basic',
@@ -31,23 +30,23 @@ export const unionidToEuId = endpoint({
   path: '/open-api/external_user/unionid2eu_id',
   summary: '批量由 unionid 获取外部联系人 ID',
   description:
-    'unionid_list 与 unionid_openid_list 传其一，同时传入时只看 unionid_list。密文企业须用 unionid_openid_list，两者一并匹配；其他企业只看其中的 unionid。',
+    'unionid_list 与 unionid_openid_list 传其一，空列表与不传相同，同时传入时只看 unionid_list。密文企业须用 unionid_openid_list，两者一并匹配；其他企业只看其中的 unionid。',
   body: {
-    unionid_list: z.array(names).min(1).max(MOST).optional().describe(`客户 unionid，至多 ${MOST} 个`),
+    unionid_list: z.array(names).max(MOST).default([]).describe(`客户 unionid，至多 ${MOST} 个`),
     unionid_openid_list: z
       .array(z.object({ unionid: names, openid: names }))
-      .min(1)
       .max(MOST_PAIRS)
-      .optional()
+      .default([])
       .describe(`客户 unionid 与 openid，至多 ${MOST_PAIRS} 对`),
   },
   example: { body: { unionid_list: ['on_yunqi_00001', 'on_nobody'] } },
 
   async handle({ body, db, corp, fail }) {
     const { unionid_list, unionid_openid_list } = body
-    if (!unionid_list && !unionid_openid_list) throw fail(10049, 'unionid_list 与 unionid_openid_list 至少需要一个')
-    if (corp.ciphertext && unionid_list) throw fail(10049, '密文企业必须传入 unionid_openid_list')
-    const asked = unionid_list?.map((unionid) => ({ unionid })) ?? unionid_openid_list
+    if (unionid_list.length + unionid_openid_list.length === 0)
+      throw fail(10049, 'unionid_list 与 unionid_openid_list 至少需要一个')
+    if (corp.ciphertext && unionid_list.length > 0) throw fail(10049, '密文企业必须传入 unionid_openid_list')
+    const asked = unionid_list.length > 0 ? unionid_list.map((unionid) => ({ unionid })) : unionid_openid_list
     const [row] = await readBytes(
       db,
       sql`select string_agg('{"external_user_id":' || js(coalesce((

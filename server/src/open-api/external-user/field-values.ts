@@ -23,7 +23,6 @@ export const customFieldBatchUpdate = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user/remark/custom_field/batch_update',
-  tag: '客户',
   kind: 'customer',
   summary: '批量设置客户的自定义字段',
   description:

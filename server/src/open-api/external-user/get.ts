@@ -9,12 +9,12 @@ export const externalUserGet = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/get',
-  tag: '客户',
   kind: 'customer',
   summary: '获取客户详情',
   description:
     '按 id、unionid 或 openid 之一查找，同时传入时 id 优先，其次 unionid。密文企业的 unionid 与 openid 一并匹配。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
 
   query: customerQuery,

@@ -34,7 +34,6 @@ export const externalUserGroupList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/group_list/get',
-  tag: '客户',
   kind: 'customer',
   summary: '获取客户所在的客户群',
   description: '按 id、unionid 或 openid 之一查找，同时传入时 id 优先，其次 unionid。',

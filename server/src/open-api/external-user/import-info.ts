@@ -30,6 +30,8 @@ const Field = z.object({
   number_value: numberValue.optional().describe('数字，至多两位小数，用于数字字段'),
 })
 
+const MOST = 50
+
 const VALUE_CODES = { none: 21802, mismatch: 21807, long: 20216, time: 21808, option: 20217 } as const
 const fields = (field: object) => ({ body: { external_user_fields: [field] } })
 
@@ -37,12 +39,12 @@ export const externalUserImportInfo = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user/import_info',
-  tag: '客户',
   kind: 'customer',
   summary: '写入客户资料',
   description:
     '给出的资料替换原值，没有给出的保持原样；手机号加在已有的之后。自定义字段的值属于客户与员工，字段不存在则为 20215，不会新建。有一项不合法则整个请求不执行。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
   writes: true,
 
@@ -58,7 +60,7 @@ export const externalUserImportInfo = endpoint({
     address: word('地址'),
     description: word('描述'),
     state: word('来源'),
-    external_user_fields: z.array(Field).max(50).optional().describe('自定义字段的值，至多 50 项'),
+    external_user_fields: z.array(Field).optional().describe(`自定义字段的值，至多 ${MOST} 项`),
   },
   reply: {},
   errors: {
@@ -72,12 +74,21 @@ export const externalUserImportInfo = endpoint({
     20217: raised('选项不存在', {
       trigger: fields({ field_name: '常用杯型', field_type: 'option_text', field_value: '桶' }),
     }),
+    21801: raised(`external_user_fields 超过 ${MOST} 项`, {
+      trigger: { body: { external_user_fields: Array.from({ length: MOST + 1 }, () => ({ field_name: '忌口' })) } },
+    }),
     21802: raised('没有给出值', { trigger: fields({ field_name: '忌口' }) }),
+    21803: raised('客户或员工错误', { unreachable: '客户错误为 20210 至 20212，员工错误为 20213' }),
+    21804: raised('field_id 错误', { unreachable: '字段由 field_name 给出，错误为 20215' }),
+    21805: invalid('external_user_fields.*.option_id', 'option_id 须为正整数'),
+    21806: raised('员工没有添加该客户', { unreachable: '为 20213' }),
     21807: raised('值与字段类型不符', { trigger: fields({ field_name: '常用杯型', field_value: '大杯' }) }),
     21808: raised('时间格式错误，应为 YYYY-MM-DD HH:MM:SS', {
       trigger: fields({ field_name: '入会日期', field_type: 'datetime', field_datetime: '昨天' }),
     }),
+    21809: invalid('staff_id', '缺少参数'),
     21810: failed('更新失败'),
+    21811: raised('字段不存在', { unreachable: '为 20215' }),
   },
   example: {
     body: {
@@ -87,6 +98,7 @@ export const externalUserImportInfo = endpoint({
   },
 
   async handle({ body, ctx, corp, fail }) {
+    if ((body.external_user_fields ?? []).length > MOST) throw fail(21801)
     const named = await findNamed(ctx, body, corp.ciphertext)
     if (typeof named === 'string') throw fail(NAMED_CODES[named])
     if (!named.staff.includes(body.staff_id)) throw fail(20213)

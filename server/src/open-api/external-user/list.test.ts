@@ -128,6 +128,8 @@ describe('filters', () => {
     [{ start_time: 1_680_000_003, end_time: 1_680_000_009, staff_id: 'lina' }, [3, 6, 9]],
     [{ start_time: '2023-03-28 18:40:01', end_time: '2023-03-28 18:40:01' }, [1]],
     [{ start_update_time: 1_690_000_120 }, [120, 121]],
+    [{ start_update_time: 1_690_000_120_000 }, []],
+    [{ start_update_time: 1_690_000_120, end_update_time: 1_690_000_120_000 }, [120, 121]],
     [{ end_update_time: 1_690_000_002, start_time: 1_680_000_002 }, [2]],
     [{ start_time: 1_680_000_119, order: 'desc' }, [121, 120, 119]],
     [{ t_id: 3, order: 'asc' }, [1]],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid, raised } from '../../contract/errors.ts'
-import { listOf, order, paging, queryInteger, text, timeWindow } from '../../contract/fields.ts'
+import { listOf, order, paging, queryInteger, queryTime, text, timeWindow } from '../../contract/fields.ts'
 import { sensitive } from '../../contract/sensitive.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { ExternalUser } from '../../records/customer/external-user.ts'
@@ -10,18 +10,18 @@ import { verbatim } from '../../storage/sql.ts'
 import { type Filter, filteredPage, ITEM, isFiltered, type Window } from './filter.ts'
 
 const type = queryInteger({ min: 1, max: 2 }).optional()
-const moment = queryInteger({ min: 0, max: 253_370_764_799 }).optional()
+const moment = queryTime().optional()
 
 export const externalUserList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/list',
-  tag: '客户',
   kind: 'customer',
   summary: '获取客户列表',
   description:
     '默认按入库先后排序，传 order 则按创建时间排序。各筛选条件同时生效；start_time 与 end_time 筛选的是创建时间。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
 
   query: {
@@ -34,8 +34,8 @@ export const externalUserList = endpoint({
     phone_number: sensitive('phone', text().optional().describe('手机号')),
     order,
     ...timeWindow('创建时间'),
-    start_update_time: moment.describe('更新时间起点（含），Unix 秒'),
-    end_update_time: moment.describe('更新时间终点（含），Unix 秒'),
+    start_update_time: moment.describe('更新时间起点（含）'),
+    end_update_time: moment.describe('更新时间终点（含）'),
     ...paging({ limit: 30, max: 100 }),
   },
   reply: { external_user_list: listOf(ExternalUser), total: z.int().describe('符合条件的客户总数') },

@@ -31,11 +31,11 @@ export const externalUserOutflowList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/list/outflow',
-  tag: '客户',
   kind: 'customer',
   summary: '获取流失客户列表',
   description: '现在没有员工添加的客户，最近流失的在前。start_time 与 end_time 筛选的是流失记入的时间。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
   envelope: 'errmsge',
 

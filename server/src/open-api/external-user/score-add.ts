@@ -10,7 +10,6 @@ export const externalUserScoreAdd = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user/score/add',
-  tag: '客户',
   kind: 'customer',
   summary: '增加客户的评分',
   description: '评分只增不减，见客户的 score。员工只说明是谁加的。',

@@ -20,7 +20,6 @@ export const externalUserStageGet = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user/stage/get',
-  tag: '客户',
   kind: 'customer',
   summary: '获取客户阶段',
   description: '阶段属于客户与员工的关系：一个客户对添加了他的每位员工可以处于不同阶段。没有阶段的不返回。',

@@ -37,7 +37,6 @@ export const externalUserTimeline = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/timeline',
-  tag: '客户',
   summary: '获取客户轨迹',
   description:
     '由新到旧，按事情发生的时间。把上一页最后一条的 id 作为 last_id 传入，得到更早的记录；has_next 表示还有没有。',
@@ -80,10 +79,10 @@ export const externalUserTimeline = endpoint({
   },
 })
 
-type Asked = { group?: string; staff_id?: string; start_time?: number; end_time?: number; last_id?: number }
+type ListQuery = { group?: string; staff_id?: string; start_time?: number; end_time?: number; last_id?: number }
 
 /** An entry that is not this customer's stands at the end: nothing is older than it. */
-function filtersOf({ group, staff_id, start_time, end_time, last_id }: Asked) {
+function filtersOf({ group, staff_id, start_time, end_time, last_id }: ListQuery) {
   const filters = [sql`true`]
   if (group !== undefined) filters.push(sql`t."group" = ${group}`)
   if (staff_id !== undefined) filters.push(sql`t.staff_id = ${staff_id}`)

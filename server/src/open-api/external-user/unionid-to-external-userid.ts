@@ -10,7 +10,6 @@ export const unionidToExternalUserid = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user/unionid_to_external_userid',
-  tag: '客户',
   kind: 'customer',
   summary: '由 unionid 获取外部联系人 ID',
   description: '密文企业必须同时传入 openid，两者一并匹配；其他企业只看 unionid。',

@@ -20,10 +20,10 @@ export const groupChatDetail = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/group_chat/detail',
-  tag: '客户',
   kind: 'group_chat',
   summary: '获取客户群详情',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
 
   query: { group_chat_id: groupChatId },

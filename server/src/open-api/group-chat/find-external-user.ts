@@ -11,7 +11,6 @@ export const groupChatFindExternalUser = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/group_chat/find_external_user',
-  tag: '客户',
   kind: 'group_chat',
   summary: '查询客户是否在客户群内',
   description:

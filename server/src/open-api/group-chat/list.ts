@@ -10,10 +10,10 @@ export const groupChatList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/group_chat/list',
-  tag: '客户',
   kind: 'group_chat',
   summary: '获取客户群列表',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
 
   query: { staff_id: text().optional().describe('群主员工 ID'), ...paging({ limit: 30, max: 100 }) },

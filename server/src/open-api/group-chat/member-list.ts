@@ -37,7 +37,6 @@ export const groupChatMemberList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/group_chat/member/list',
-  tag: '客户',
   kind: 'group_chat',
   summary: '获取客户群成员列表',
   description: '一次返回全部成员，默认按入群时间由早到晚。',

@@ -12,7 +12,6 @@ export const groupMessageAdd = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/group_msg/add',
-  tag: '群发',
   kind: 'group_message',
   summary: '创建客户群发',
   description:

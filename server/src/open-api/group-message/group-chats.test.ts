@@ -56,9 +56,30 @@ it.each([
   expect((await get('customer_group_msg/result', {})).total_count).toBe(total_count)
 })
 
+it('takes null for what an attachment leaves open, as programs write every name', async () => {
+  const attachments = [
+    {
+      ...{ msgtype: 'link', image: null, miniprogram: null, video: null },
+      link: { title: '新茶', url: 'https://tea.example.com', desc: null, picurl: null },
+    },
+    { msgtype: 'image', link: null, image: { title: null, url: 'https://tea.example.com/a.png' } },
+  ]
+  expect(await add({ group_ext_id_list: ['wr1'], attachments })).toMatchObject({ errcode: 0 })
+  const { missions } = await get('customer_group_msg/result', {})
+  const told = (missions as { msg_data: string }[]).map(({ msg_data }) => JSON.parse(msg_data).attachments)
+  expect(told).toContainEqual([
+    { msgtype: 'link', link: { title: '新茶', url: 'https://tea.example.com' } },
+    { msgtype: 'image', image: { url: 'https://tea.example.com/a.png' } },
+  ])
+  for (const missing of [{ image: null }, { image: { title: 'x', url: null } }])
+    expect(await add({ group_ext_id_list: ['wr1'], attachments: [{ msgtype: 'image', ...missing }] })).toMatchObject({
+      errcode: 10049,
+    })
+})
+
 it('takes all chats of the owners when none is named', async () => {
   expect(await add({ staff_ext_id_list: ['lina'] })).toMatchObject({ errcode: 0, error_ext_ids: [] })
-  const { sub_mission_list } = await get('customer_group_msg/sub_mission/result', { offset: 1 })
+  const { sub_mission_list } = await get('customer_group_msg/sub_mission/result', { offset: 2 })
   expect(sub_mission_list).toMatchObject([{ group_list: ['wr1', 'wr2'] }])
 })
 
@@ -89,7 +110,7 @@ it('tells by sender how a message to customers went', async () => {
 
 it('filters by creator, keeps to three days, and knows nothing of another corporation', async () => {
   const found = async (query: Query, as = token) => (await get('customer_group_msg/result', query, as)).total_count
-  expect([await found({ staff_ext_id: 'lina' }), await found({ staff_ext_id: 'zhangwei' })]).toEqual([2, 0])
+  expect([await found({ staff_ext_id: 'lina' }), await found({ staff_ext_id: 'zhangwei' })]).toEqual([3, 0])
   expect(await get('customer_group_msg/result', { start_time: 1 })).toMatchObject({ errcode: 10049 })
   expect(await found({}, other)).toBe(0)
   expect(await add({ group_ext_id_list: ['wr9'] }, other)).toMatchObject({ errcode: 10049, error_ext_ids: ['wr9'] })

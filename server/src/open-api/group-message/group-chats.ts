@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { asWritten, listOf, paging, queryTime, text } from '../../contract/fields.ts'
-import { JsonText } from '../../contract/json-text.ts'
+import { listOf, paging, queryTime, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { createGroupMessage } from '../../engines/messages/create.ts'
 import { unknownStaff } from '../../engines/staff/known.ts'
@@ -10,14 +9,14 @@ import { ChatMission, MAX_DAYS, MAX_MISSIONS, missionsBetween } from './missions
 
 const MOST_CHATS = 2000
 const ids = (max: number) => z.array(text({ min: 1 })).max(max)
-const NONE = new JsonText('[]')
 
-const common = { audience: 'open', tag: '群发', kind: 'group_message', companion: true, seat: 'basic' } as const
+const common = { audience: 'open', kind: 'group_message', companion: true, seat: 'basic' } as const
 
 export const groupChatMessageAdd = endpoint({
   ...common,
   method: 'POST',
   path: '/open-api/customer_group_msg/add',
+  partlyKnown: true,
   summary: '创建客户群群发',
   description:
     'text 与 attachments 至少有一。由群主发送：group_ext_id_list 中的客户群，传了 staff_ext_id_list 时只限这些员工为群主的；group_ext_id_list 为空时为这些员工的全部客户群。不存在或群主不在 staff_ext_id_list 中的客户群列入 error_ext_ids；没有可发送的客户群时返回 10049，且不创建。发送结果见 /open-api/customer_group_msg/result。',
@@ -28,7 +27,7 @@ export const groupChatMessageAdd = endpoint({
     group_ext_id_list: ids(MOST_CHATS).default([]).describe(`客户群 ID，至多 ${MOST_CHATS} 个`),
     create_staff_ext_id: text({ min: 1 }).describe('创建人的员工 ID'),
     text: text({ max: 4000 }).optional().describe('消息文本；与 attachments 至少有一'),
-    attachments: asWritten(z.array(Attachment).max(9)).optional().describe('附件，至多 9 个；与 text 至少有一'),
+    attachments: z.array(Attachment).max(9).default([]).describe('附件，至多 9 个；与 text 至少有一'),
   },
   reply: {
     mission_id: z.int().describe('群发任务 ID'),
@@ -47,9 +46,9 @@ export const groupChatMessageAdd = endpoint({
   },
 
   async handle({ body, ctx, fail }) {
-    const { name, text: content = '', attachments = NONE, create_staff_ext_id: creator } = body
+    const { name, text: content = '', attachments, create_staff_ext_id: creator } = body
     const { staff_ext_id_list: owners, group_ext_id_list: asked } = body
-    if (content === '' && attachments.text === NONE.text) throw fail(10049, 'text 与 attachments 至少有一')
+    if (content === '' && attachments.length === 0) throw fail(10049, 'text 与 attachments 至少有一')
     if (owners.length + asked.length === 0) throw fail(10049, '应传 group_ext_id_list 或 staff_ext_id_list')
     if ((await unknownStaff(ctx, [creator, ...owners])) !== undefined)
       throw fail(10049, 'create_staff_ext_id 或 staff_ext_id_list 中有员工不存在')

@@ -71,13 +71,13 @@ export const inWords = <T extends Kept>({ failed_reason: why, ...sender }: T) =>
   failed_reason: why ? wordsOf(why, 'zh') : '',
 })
 
-type Asked = { start_time?: number | undefined; end_time?: number | undefined; staff_ext_id?: string | undefined }
+type ListQuery = { start_time?: number | undefined; end_time?: number | undefined; staff_ext_id?: string | undefined }
 
 /** Those of a kind that were created within the window, and by this staff member, oldest first. */
 export async function missionsBetween<M extends typeof Mission | typeof ChatMission>(
   db: CorpDb,
   zone: string,
-  { kind, start_time, end_time, staff_ext_id }: Asked & { kind: M },
+  { kind, start_time, end_time, staff_ext_id }: ListQuery & { kind: M },
   window: { limit: number; offset: number },
 ): Promise<{ total: number; missions: z.output<M>[] }> {
   const { total, items } = await page(db, {
@@ -85,6 +85,7 @@ export async function missionsBetween<M extends typeof Mission | typeof ChatMiss
     item: sql`(select group_message_item(m, ${zone}) from group_message m where m.corp_id = r.corp_id and m.id = r.id)`,
     where: [
       verbatim(kind === ChatMission ? `r.chat_type = 'group'` : `r.chat_type = 'single'`),
+      verbatim(`r.shelf = 'sent'`),
       ...(start_time === undefined ? [] : [sql`r.created_at >= ${start_time}`]),
       ...(end_time === undefined ? [] : [sql`r.created_at <= ${end_time}`]),
       ...(staff_ext_id === undefined ? [] : [sql`r.creator_id = ${staff_ext_id}`]),

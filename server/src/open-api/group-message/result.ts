@@ -29,7 +29,6 @@ export const groupMessageResult = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/group_msg/result',
-  tag: '群发',
   kind: 'group_message',
   summary: '获取客户群发的发送结果',
   description:
@@ -84,7 +83,7 @@ async function resultOf(db: CorpDb, mission_id: number, { limit, offset }: { lim
         from group_message_recipient r where r.corp_id = w.corp_id and r.mission_id = m.id
           and r.n > ${offset} and r.n <= ${offset + limit})
       from group_message m
-      where m.corp_id = w.corp_id and m.id = ${mission_id} and m.chat_type = 'single'`,
+      where m.corp_id = w.corp_id and m.id = ${mission_id} and m.chat_type = 'single' and m.shelf = 'sent'`,
   )
   if (!row) return undefined
   const [name, state, total, sent, failed] = row.map(String) as [string, 'pending', string, string, string]

@@ -41,7 +41,6 @@ const end = queryTime('number').describe('群发创建时间的终点（含）')
 const common = {
   audience: 'open',
   method: 'GET',
-  tag: '群发',
   kind: 'group_message',
   companion: true,
   seat: 'basic',
@@ -66,6 +65,7 @@ export const groupMessageSubMissions = endpoint({
 export const groupChatMessageSubMissions = endpoint({
   ...common,
   path: '/open-api/customer_group_msg/sub_mission/result',
+  partlyKnown: true,
   summary: '获取客户群群发中各员工的发送结果',
   description: '参数都可不传；按群发的创建时间、员工先后排列，每名员工一条。',
   query: { ...query, start_time: start.optional(), end_time: end.optional() },
@@ -78,13 +78,13 @@ export const groupChatMessageSubMissions = endpoint({
   },
 })
 
-type Asked = {
+type ListQuery = {
   [K in 'main_mission_id' | 'start_time' | 'end_time']?: number | undefined
 } & { staff_ext_id?: string | undefined; limit: number; offset: number }
 type Kept = { failed_reason: Reason | null }
 
 /** The parts of senders in messages of a kind, oldest message first. */
-async function partsOf(db: CorpDb, zone: string, chatType: ChatType, asked: Asked) {
+async function partsOf(db: CorpDb, zone: string, chatType: ChatType, asked: ListQuery) {
   const { main_mission_id, staff_ext_id, start_time, end_time, limit, offset } = asked
   const given = (value: unknown, condition: Fragment): Fragment => (value === undefined ? sql`` : sql`and ${condition}`)
   const [row] = await readBytes(

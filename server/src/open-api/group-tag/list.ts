@@ -8,7 +8,6 @@ export const groupTagGroupList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/group_chat/tag/group/list',
-  tag: '客户群',
   kind: 'group_tag_group',
   summary: '获取客户群标签列表',
   description: '全部群标签组，各带其中的群标签，都按 order、再按 ID 升序，不分页。',

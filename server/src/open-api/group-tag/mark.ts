@@ -13,7 +13,6 @@ export const groupChatBatchMarkTag = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/group_chat/batch_mark_tag',
-  tag: '客户群',
   kind: 'group_chat_tag',
   summary: '批量给客户群打标签',
   description:

@@ -8,7 +8,6 @@ export const journeyStageList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/journey_stage/list',
-  tag: '客户',
   kind: 'journey_stage',
   summary: '获取客户旅程阶段列表',
   companion: true,

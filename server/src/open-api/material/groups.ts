@@ -14,7 +14,7 @@ import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 
 const common = {
-  ...({ audience: 'open', tag: '素材库', kind: 'material_group', companion: true, seat: 'basic' } as const),
+  ...({ audience: 'open', kind: 'material_group', companion: true, seat: 'basic' } as const),
   envelope: 'both',
 } as const
 const ROOT = '/open-api/material_library/group'

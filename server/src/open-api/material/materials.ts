@@ -9,7 +9,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { page } from '../../storage/page.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 
-const common = { audience: 'open', tag: '素材库', kind: 'material', companion: true, seat: 'basic' } as const
+const common = { audience: 'open', kind: 'material', companion: true, seat: 'basic' } as const
 
 const WRONG = '参数缺失或不合法'
 const tagged = (trigger: object) => raised('素材标签已停用，material_tag_id_list 须为空', { trigger })

@@ -33,7 +33,6 @@ export const checkInMissionDetail = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/check_in_act/mission/detail',
-  tag: '营销活动',
   summary: '获取群打卡活动的参与客户',
   description: '按首次打开页面的先后。城市不作记录。',
   companion: true,

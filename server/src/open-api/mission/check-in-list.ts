@@ -9,7 +9,6 @@ export const checkInMissionList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/check_in_act/mission/list',
-  tag: '营销活动',
   kind: 'check_in_mission',
   summary: '获取群打卡活动列表',
   description: '默认按活动 ID 升序，可按更新时间筛选。',

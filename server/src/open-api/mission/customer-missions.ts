@@ -31,10 +31,10 @@ export const customerMissionList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/activity_fission/list',
-  tag: '营销活动',
   summary: '获取客户参加的任务宝活动',
   description: '按参加的先后，不分页。',
   companion: true,
+  partlyKnown: true,
   seat: 'marketing',
 
   query: { external_user_id: text({ min: 1 }).describe('外部联系人 ID') },

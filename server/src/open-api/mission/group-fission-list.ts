@@ -9,7 +9,6 @@ export const groupFissionMissionList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/group_activity_fission/mission/list',
-  tag: '营销活动',
   kind: 'group_fission_mission',
   summary: '获取群裂变活动列表',
   description: '默认按活动 ID 升序，可按更新时间筛选。',

@@ -191,3 +191,60 @@ describe('af_type', () => {
     expect(await ids({ af_type: 'wx' })).toEqual([10049, undefined, undefined])
   })
 })
+
+describe('who takes part', () => {
+  type Query = Record<string, string | number>
+  const people = (kind: string, first: number) =>
+    [1, 2, 3].map((n) => ({
+      ...{ id: first + n, kind, mission_id: 7, visitor: `wm${n}`, external_user_id: `wm${n}`, openid: null },
+      ...{
+        unionid: n === 2 ? null : `on${n}`,
+        inviter_id: n === 3 ? first + 1 : null,
+        joined_at: FIRST + n,
+        effective: n,
+      },
+      ...{ finished_at: n === 1 ? FIRST + 50 : null, state: `gx.${first + n}`, config_id: null, qr_code: null },
+    }))
+  const treasure = ['activity_fission/mission/detail', 'task_treasure_mission', 10, 21408] as const
+  const group = ['group_activity_fission/mission/detail', 'group_fission_mission', 20, 21508] as const
+  const get = async (path: string, query: Query) =>
+    (await service.call(`/open-api/${path}`, { token: tokens.wwmany as string, query })).body
+  beforeAll(async () => {
+    const mission_participant = [...people(treasure[1], treasure[2]), ...people(group[1], group[2])]
+    await importRecords(service, { corp_id: 'wwmany' }, { mission_participant })
+  })
+
+  it.each([treasure, group])('is told by %s: shape, pages, filters and codes', async (path, _, first, code) => {
+    const all = [1, 2, 3].map((n) => ({
+      ...{ id: first + n, unionid: n === 2 ? '' : `on${n}`, finished: n === 1, created_at: FIRST + n },
+      ...{ success_at: n === 1 ? FIRST + 50 : 0, delete_type: 0 },
+    }))
+    const page = (mission_detail: object[], total: number) => ({ errcode: 0, errmsg: 'ok', mission_detail, total })
+    const detail = (query: Query) => get(path, { main_mission_id: 7, ...query })
+    expect(await detail({})).toEqual(page(all, 3))
+    expect(await detail({ order: 'desc', limit: 2, offset: 1 })).toEqual(page(all.slice(0, 2).reverse(), 3))
+    expect(await detail({ finished: 1 })).toEqual(page(all.slice(0, 1), 1))
+    expect(await detail({ finished: 0 })).toEqual(page(all.slice(1), 2))
+    const refused = { main_mission_id: 999, finished: 2, order: 'up', limit: 101, offset: -1 }
+    for (const [i, [name, value]] of Object.entries(refused).entries())
+      expect([name, (await detail({ [name]: value })).errcode]).toEqual([name, code + 1 + i])
+  })
+
+  it('is told of one customer by external_user/activity_fission/list', async () => {
+    const of = (external_user_id: string) => get('external_user/activity_fission/list', { external_user_id })
+    const own = {
+      mission_id: 13,
+      main_mission_id: 7,
+      external_user_id: 'wm3',
+      invite_source_id: 'wm1',
+      created_at: FIRST + 3,
+    }
+    expect((await of('wm3')).qywx_sub_mission_list).toEqual([
+      {
+        ...{ ...own, mission_status: false, valid_count: 3, invited_count: 0, new_user_count: 0, cheating_count: 0 },
+        ...{ is_old_user: false, outflow: true, prize_level: null, staff_id: '', subscribe: false, user_type: 'qywx' },
+        mix_status: 'subscribe_qywx',
+      },
+    ])
+  })
+})

@@ -8,7 +8,6 @@ export const taskTreasureMissionList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/activity_fission/mission/list',
-  tag: '营销活动',
   kind: 'task_treasure_mission',
   summary: '获取任务宝活动列表',
   description: '默认按活动 ID 升序，可按创建时间筛选。只返回 af_type 一种类型的活动；没有类型的活动视为 qywx。',

@@ -11,7 +11,6 @@ export const momentMessageAdd = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/moment_message/add',
-  tag: '朋友圈',
   kind: 'moment',
   summary: '创建朋友圈',
   description:
@@ -78,6 +77,7 @@ export const momentMessageAdd = endpoint({
 })
 
 const UNKNOWN = {
+  attachments: '附件为必填',
   creator: 'create_staff_ext_id 对应的员工不存在',
   staff: 'staff_ext_ids 中有不存在的员工',
   tags: 'tag_list 中有不存在的标签',

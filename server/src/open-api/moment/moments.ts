@@ -52,12 +52,9 @@ export function momentsBetween(
   return page(db, {
     of: 'moment',
     item: sql`(select moment_item(m, ${zone}) from moment m where m.corp_id = r.corp_id and m.id = r.id)`,
-    where: [
-      ...(start_time === undefined ? [] : [sql`r.created_at >= ${start_time}`]),
-      ...(end_time === undefined ? [] : [sql`r.created_at <= ${end_time}`]),
-    ],
     order: { columns: ['created_at', 'id'] },
-    list: { name: 'moment', key: { t: 'created_at', id: 'id' } },
+    list: { name: 'moment_by_shelf', key: { t: 'created_at', id: 'id' }, segment: { column: 'shelf', value: 'sent' } },
+    range: { from: start_time, to: end_time },
     window,
   })
 }

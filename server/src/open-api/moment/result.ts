@@ -28,7 +28,6 @@ export const momentMessageResult = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/moment_message/result',
-  tag: '朋友圈',
   kind: 'moment',
   summary: '获取朋友圈的发表结果',
   description:
@@ -81,7 +80,7 @@ async function resultOf(db: CorpDb, moment_id: number, { limit, offset }: { limi
         select count(*) as total, count(*) filter (where t.state = 'sent') as sent,
           count(*) filter (where t.state = 'failed') as failed
         from moment_task t where t.corp_id = w.corp_id and t.moment_id = m.id) x
-      where m.corp_id = w.corp_id and m.id = ${moment_id}`,
+      where m.corp_id = w.corp_id and m.id = ${moment_id} and m.shelf = 'sent'`,
   )
   if (!row) return undefined
   const [name, state, ...numbers] = row.slice(0, 5).map(String) as [string, 'pending', string, string, string]

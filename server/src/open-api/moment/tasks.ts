@@ -29,7 +29,6 @@ export const momentTaskResult = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/moment_message/tasks/result',
-  tag: '朋友圈',
   kind: 'moment',
   summary: '获取朋友圈各员工的发表结果',
   description:

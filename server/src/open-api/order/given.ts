@@ -19,11 +19,16 @@ const givenTime = z
   .refine((value) => typeof value === 'number' || /^\d{1,10}$/.test(value), because(mustBe('time')))
   .meta({ rule: mustBe('time') })
 
+const givenCount = z
+  .union([integer({ min: 0 }), z.string()])
+  .refine((value) => /^\d{1,12}(?:\.0{1,4})?$/.test(String(value)), because(mustBe('integer_at_least', { min: 0 })))
+  .meta({ rule: mustBe('integer_at_least', { min: 0 }) })
+
 const line = {
   item_id: givenId.optional().describe('商品 ID'),
   item_name: text({ max: 128 }).optional().describe('商品名称，默认取商品的'),
   item_price: givenDecimal.optional().describe('单价，默认取商品的'),
-  amount: integer({ min: 0 }).optional().describe('数量，默认 1'),
+  amount: givenCount.optional().describe('数量，默认 1'),
 }
 
 /** An order in either of the vendor's forms: its goods beside the other fields, or in `item_list`. */
@@ -86,7 +91,7 @@ function lineOf({ item_id, item_name, item_price, amount = 1 }: GivenLine): Line
     item_id: item_id === undefined ? null : goodsIdOf(item_id),
     item_name: item_name || null,
     item_price: price,
-    amount,
+    amount: Number(amount),
   }
 }
 

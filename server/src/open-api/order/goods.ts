@@ -27,7 +27,6 @@ const itemIn = (zone: string, id: string): Fragment => sql`(select row_to_json(x
 
 const common = {
   audience: 'open',
-  tag: '订单',
   kind: 'goods',
   companion: true,
   seat: 'basic',
@@ -128,6 +127,7 @@ const removal = (path: '/open-api/batch_remove_item' | '/open-api/order/batch_re
     ...common,
     method: 'POST',
     path,
+    ...(path === '/open-api/order/batch_remove_item' ? { partlyKnown: true } : {}),
     summary: '批量删除商品',
     description: '有一种不存在则一种也不删除，原因中给出它。已有的订单保留。',
     writes: true,

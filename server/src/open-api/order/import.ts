@@ -10,7 +10,6 @@ import { type GivenOrder, goodsIdOf, MOST, newsOf, orderFields } from './given.t
 const common = {
   audience: 'open',
   method: 'POST',
-  tag: '订单',
   kind: 'order',
   companion: true,
   seat: 'basic',
@@ -74,11 +73,12 @@ export const importOrderV2 = endpoint({
   },
 })
 
-const ALIAS = '较早的导入接口，供仍在调用它的程序使用（字段只部分可知）。店铺或商品不存在时，按订单所示新建。'
+const ALIAS = '较早的导入接口，供仍在调用它的程序使用。店铺或商品不存在时，按订单所示新建。'
 
 export const importOrder = endpoint({
   ...common,
   path: '/open-api/order/import_order',
+  partlyKnown: true,
   summary: '导入一笔订单',
   description: `${ALIAS}字段与 import_order_v2 的一笔订单相同。`,
   body: orderFields,
@@ -99,6 +99,7 @@ export const importOrder = endpoint({
 export const batchImportOrder = endpoint({
   ...common,
   path: '/open-api/order/batch_import_order',
+  partlyKnown: true,
   summary: '导入多笔订单',
   description: `${ALIAS}请求体可以是 order_list，也可以直接是订单的数组。`,
   batch: true,

@@ -44,7 +44,6 @@ export const orderList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/order/list',
-  tag: '订单',
   kind: 'order',
   summary: '获取订单列表',
   description: '按上报的先后排列。参数都可不传。',

@@ -43,7 +43,7 @@ const older = {
 const newer = {
   ...{ id: 'B1', external_user_id: 'wm0003', shop_name: '市集', payment_amount: 7.1 },
   item_list: [
-    { item_id: '2', amount: 1 },
+    { item_id: '2', amount: '1.00' },
     { item_name: '吸管', item_price: '0.5', amount: 3 },
   ],
 }

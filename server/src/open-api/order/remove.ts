@@ -9,7 +9,6 @@ import { givenId, MOST } from './given.ts'
 
 const common = {
   audience: 'open',
-  tag: '订单',
   kind: 'order',
   companion: true,
   seat: 'basic',

@@ -23,7 +23,6 @@ const itemIn = (zone: string): Fragment => sql`(select row_to_json(x)::text from
 
 const common = {
   audience: 'open',
-  tag: '订单',
   kind: 'shop',
   companion: true,
   seat: 'basic',

@@ -82,6 +82,6 @@ describe('personal messages of staff', () => {
     [10049, { msg_id: 'm1', status: 4 }],
   ])('are refused with %i for %j', async (code, query) => {
     expect((await get(`${ROOT}/user/list`, query)).errcode).toBe(code)
-    expect((await get(`${ROOT}/list`, { staff_id_list: 'x' })).errcode).toBe(10049)
+    expect((await get(`${ROOT}/list`, { staff_id_list: '["x"' })).errcode).toBe(10049)
   })
 })

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { invalid, raised } from '../../contract/errors.ts'
-import { listOf, order, paging, queryInteger, text, timeWindow } from '../../contract/fields.ts'
+import { listOf, order, paging, queryInteger, queryWords, text, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { isStaff } from '../../engines/staff/known.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { page } from '../../storage/page.ts'
 import { all, sql, verbatim } from '../../storage/sql.ts'
-import { textsIn } from '../texts-in.ts'
 
 const common = {
-  ...({ audience: 'open', method: 'GET', tag: '群发', kind: 'group_message', companion: true, seat: 'basic' } as const),
+  ...({ audience: 'open', method: 'GET', kind: 'group_message', companion: true, seat: 'basic' } as const),
 } as const
 const window = paging({ limit: 20, max: 100 })
 
@@ -40,19 +39,16 @@ export const personalMessageList = endpoint({
   description: '按更新时间排列，默认升序。',
   query: {
     ...window,
-    staff_id_list: text().optional().describe('发送员工 ID 的 JSON 数组，如 ["a","b"]'),
-    department_id_list: text().optional().describe('发送员工所在部门 ID 的 JSON 数组'),
+    staff_id_list: queryWords().optional().describe('发送员工 ID 的 JSON 数组，如 ["a","b"]；也可以用逗号分隔'),
+    department_id_list: queryWords().optional().describe('发送员工所在部门 ID，写法相同'),
     ...timeWindow('更新时间'),
     order,
   },
   reply: { msg_list: listOf(PersonalMessage), total: z.int().describe('总数') },
   example: { query: { limit: '2' } },
 
-  async handle({ query, db, fail }) {
-    const { staff_id_list, department_id_list, start_time, end_time, order } = query
-    const staff = textsIn(staff_id_list)
-    const departments = textsIn(department_id_list)
-    if (!staff || !departments) throw fail(10049, 'staff_id_list 与 department_id_list 应为字符串的 JSON 数组')
+  async handle({ query, db }) {
+    const { staff_id_list: staff = [], department_id_list: departments = [], start_time, end_time, order } = query
     const { items, total } = await page(db, {
       ...{ of: 'personal_message', item: ITEM, window: query },
       order: { columns: ['updated_at', 'msg_id'], backwards: order === 'desc' },

@@ -18,7 +18,6 @@ export const integralBalances = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user/integral/list',
-  tag: '积分',
   kind: 'points_entry',
   summary: '批量获取客户积分',
   description: '次序与传入的相同，重复的只答一次。不存在的客户，和从来没有积分的客户，不在应答中。',

@@ -25,7 +25,6 @@ export const integralBatchUpdate = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/integral/batch/update',
-  tag: '积分',
   kind: 'points_entry',
   summary: '批量增减客户积分',
   description:

@@ -8,7 +8,6 @@ export const integralList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/integral/list',
-  tag: '积分',
   kind: 'points_entry',
   summary: '获取客户积分记录',
   description: '由新到旧。把上一页最后一条的 id 作为 last_id 传入，得到更早的记录；返回条数少于 limit 表示没有更多。',

@@ -34,7 +34,6 @@ export const integralRecordList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/integral/record/list',
-  tag: '积分',
   kind: 'points_entry',
   summary: '获取客户积分明细',
   description: '默认由旧到新。同时传入时 external_user_id 优先。密文企业的 unionid 与 openid 一并匹配。',
@@ -82,9 +81,9 @@ export const integralRecordList = endpoint({
   },
 })
 
-type Asked = { integral_type?: string; start_time?: number; end_time?: number; order: string; offset: number }
+type ListQuery = { integral_type?: string; start_time?: number; end_time?: number; order: string; offset: number }
 
-function filtersOf({ integral_type, start_time, end_time }: Asked): Fragment[] {
+function filtersOf({ integral_type, start_time, end_time }: ListQuery): Fragment[] {
   const conditions = []
   if (integral_type !== undefined) conditions.push(sql`e.kind = ${integral_type}`)
   if (start_time !== undefined) conditions.push(sql`e.created_at >= ${start_time}`)
@@ -93,6 +92,6 @@ function filtersOf({ integral_type, start_time, end_time }: Asked): Fragment[] {
 }
 
 /** Entries are numbered without a gap, so that any page of all of them is a range. */
-function rangeOf({ order, offset }: Asked): Fragment {
+function rangeOf({ order, offset }: ListQuery): Fragment {
   return order === 'asc' ? sql`e.id > ${offset}` : sql`e.id <= c.ledger_no - ${offset}::bigint`
 }

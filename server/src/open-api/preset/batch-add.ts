@@ -17,7 +17,6 @@ export const preWritePropertiesBatchAdd = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/pre_write_properties/batch_add',
-  tag: '客户',
   kind: 'preset',
   summary: '批量预设客户资料',
   description:

@@ -20,7 +20,6 @@ export const projectList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/project/list',
-  tag: '项目',
   kind: 'project',
   summary: '获取项目列表',
   description: '按项目 ID 升序。未完成的项目与阶段在截止时间之后为已逾期，读取时按当前时间计算。',

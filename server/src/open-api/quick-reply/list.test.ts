@@ -75,7 +75,10 @@ describe('the reply', () => {
     const body = await get()
     expect(trees(body)).toEqual(WANTED)
     const { objects: _, ...rest } = body
-    expect(rest).toEqual({ status_code: 0, status_message: 'ok', success: true, has_next: false, total_count: 4 })
+    expect(rest).toEqual({
+      ...{ status_code: 0, status_message: 'ok', success: true, errcode: 0, errmsg: 'ok' },
+      ...{ has_next: false, total_count: 4 },
+    })
   })
 
   it('shows a group’s every field, null where the contract says null', async () => {

@@ -3,12 +3,12 @@ import { listOf, queryInteger } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { QuickReplyGroup } from '../../records/quick-reply/quick-reply-group.ts'
 import { page } from '../../storage/page.ts'
+import { SUCCESS } from '../success-beside.ts'
 
 export const quickReplyGroupList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/quick_reply_v3/group/list',
-  tag: '快捷回复',
   kind: 'quick_reply_group',
   summary: '获取快捷回复分组列表',
   description:
@@ -20,6 +20,7 @@ export const quickReplyGroupList = endpoint({
     offset: queryInteger({ min: 0 }).default(0).describe('顶级分组偏移量，默认 0'),
   },
   reply: {
+    ...SUCCESS.fields,
     has_next: z.boolean().describe('之后是否还有顶级分组'),
     objects: listOf(QuickReplyGroup),
     total_count: z.int().describe('顶级分组总数'),
@@ -34,6 +35,6 @@ export const quickReplyGroupList = endpoint({
       list: { name: 'quick_reply_tree', key: { t: 'position', id: 'id' } },
       window: { limit, offset },
     })
-    return { has_next: offset + limit < total, objects: RawJson.list(items), total_count: total }
+    return { ...SUCCESS.values, has_next: offset + limit < total, objects: RawJson.list(items), total_count: total }
   },
 })

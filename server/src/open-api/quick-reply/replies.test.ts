@@ -113,3 +113,10 @@ it('says whether more follow, refuses what is out of range, and knows nothing of
     expect(await get({ [name]: value })).toMatchObject({ status_code: 10049, success: false, errcode: 10049 })
   expect(await get({}, other)).toMatchObject({ objects: [], total_count: 0 })
 })
+
+it('needs a basic seat, as do its events', async () => {
+  const { token: seatless } = await addCorp(service, 'wwquickseatless', { seats: ['marketing'] })
+  expect(await get({}, seatless)).toMatchObject({ status_code: 10901, success: false, errcode: 10901 })
+  const events = await service.call('/open-api/event/list', { token: seatless, query: { kinds: 'quick_reply' } })
+  expect(events.body).toMatchObject({ errcode: 10901 })
+})

@@ -49,12 +49,12 @@ export const quickReplyList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/quick_reply_v3/list',
-  tag: '快捷回复',
   kind: 'quick_reply',
   summary: '获取快捷回复列表',
   description:
     '按分组 ID、组内次序、ID 升序；不含已删除的分组及其下级中的快捷回复。id 为分组 ID，包含它的各级下级分组，不传返回全部。每条快捷回复的内容在 children 中。',
   companion: true,
+  seat: 'basic',
   envelope: 'both',
 
   query: {

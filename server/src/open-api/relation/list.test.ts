@@ -50,11 +50,14 @@ it('is filtered by staff, loss and time', async () => {
   expect(await list({ outflow: 1 })).toMatchObject({ total: 1, items: ['wm0003 lina 1003 1'] })
   expect(await list({ outflow: 0, staff_id: 'lina' })).toMatchObject({ total: 1, items: ['wm0001 lina 1001 0'] })
   expect(await list({ start_add_time: 1003, end_add_time: 2000 })).toMatchObject({ total: 2 })
+  expect(await list({ start_add_time: '0', end_add_time: 1_700_000_000_000 })).toMatchObject({ total: 4 })
+  expect(await list({ end_add_time: '1970-01-01 08:33:20' })).toMatchObject({ total: 3 })
 })
 
 it('refuses an unknown staff member and values that are none', async () => {
   expect((await list({ staff_id: 'nobody' })).errcode).toBe(20201)
   expect((await list({ outflow: 2 })).errcode).toBe(10049)
   expect((await list({ start_add_time: 5, end_add_time: 4 })).errcode).toBe(10049)
+  expect((await list({ end_add_time: '2024-02-30 08:00:00' })).errcode).toBe(10049)
   expect((await list({ limit: 101 })).errcode).toBe(10049)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { raised } from '../../contract/errors.ts'
-import { listOf, paging, queryInteger, text } from '../../contract/fields.ts'
+import { listOf, paging, queryInteger, queryTime, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { isStaff } from '../../engines/staff/known.ts'
 import { ExternalUser } from '../../records/customer/external-user.ts'
@@ -29,24 +29,24 @@ const RelatedUser = z
   })
   .meta({ id: 'RelatedUser' })
 
-const moment = queryInteger({ min: 0, max: 253_370_764_799 }).optional()
+const moment = queryTime().optional()
 
 export const externalUserStaffRelationList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user_staff_relation/list',
-  tag: '客户',
   kind: 'customer',
   summary: '获取客户与员工的关系列表',
   description: '每一对客户与员工一条，取其最近一次的关系，按添加时间排序。各筛选条件同时生效。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
 
   query: {
     staff_id: text().optional().describe('员工 ID'),
     outflow: queryInteger({ min: 0, max: 1 }).optional().describe('0 未流失，1 已流失，不传为全部'),
-    start_add_time: moment.describe('添加时间起点（含），Unix 秒'),
-    end_add_time: moment.describe('添加时间终点（含），Unix 秒'),
+    start_add_time: moment.describe('添加时间起点（含）'),
+    end_add_time: moment.describe('添加时间终点（含）'),
     ...paging({ limit: 30, max: 100 }),
   },
   reply: { external_user_list: listOf(RelatedUser), total: z.int().describe('符合条件的关系总数') },

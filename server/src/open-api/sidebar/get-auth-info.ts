@@ -8,7 +8,6 @@ export const sidebarAuthInfo = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/open_auth/sidebar/get_auth_info',
-  tag: '员工与部门',
   kind: 'customer',
   summary: '以 code 换取侧边栏所在的会话',
   description:

@@ -14,7 +14,6 @@ export const smartFormGroupList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/smart_form/group/list',
-  tag: '智能表单',
   kind: 'smart_form',
   summary: '获取智能表单分组列表',
   description: '按分组 ID 升序。分组随其中第一个表单而有。',

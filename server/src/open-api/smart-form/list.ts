@@ -10,7 +10,6 @@ export const smartFormList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/smart_form/form/list',
-  tag: '智能表单',
   kind: 'smart_form',
   summary: '获取智能表单列表',
   description: '按表单 ID 升序，不含已删除的表单。',

@@ -7,6 +7,10 @@ import { readBytes } from '../../storage/corp-db.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { isForm } from './known.ts'
 
+/** Answers of one call that names no limit: those of everybody, and those of one visitor, who has seldom given more than a few. */
+const PAGE = 100
+const MOST_OF_ONE = 10_000
+
 const Component = z
   .object({
     relation_id: z.int().describe('回答的 ID'),
@@ -38,7 +42,6 @@ export const smartFormSubmitList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/smart_form/form/user/submit/list',
-  tag: '智能表单',
   summary: '获取智能表单的回答列表',
   description: '由新到旧。不传 u_id 时返回所有人的回答，包括陌生人的。',
   companion: true,
@@ -47,7 +50,9 @@ export const smartFormSubmitList = endpoint({
   query: {
     form_id: queryInteger({ min: 1 }).describe('表单 ID'),
     u_id: queryInteger({ min: 1 }).optional().describe('访客 ID，见 smart_form/form/user/list'),
-    limit: queryInteger({ min: 1, max: 1000 }).default(100).describe('至多返回几条'),
+    limit: queryInteger({ min: 1, max: 1000 })
+      .optional()
+      .describe(`至多返回几条；不传时传了 u_id 返回这位访客的全部（至多 ${MOST_OF_ONE} 条），没有传返回 ${PAGE} 条`),
     last_id: queryInteger({ min: 1 }).optional().describe('只返回 ID 小于它的回答'),
   },
   reply: {
@@ -59,7 +64,7 @@ export const smartFormSubmitList = endpoint({
   example: { query: { form_id: '2001', u_id: '1' } },
 
   async handle({ query, db, fail }) {
-    const { form_id, u_id, limit, last_id } = query
+    const { form_id, u_id, last_id, limit = u_id === undefined ? PAGE : MOST_OF_ONE } = query
     if (!(await isForm(db, form_id))) throw fail(21901, 'form_id 找不到对应表单')
     const own = u_id === undefined ? verbatim('true') : sql`a.visitor = p.visitor`
     const older = last_id === undefined ? verbatim('true') : sql`a.id < ${last_id}`

@@ -37,11 +37,11 @@ export const smartFormUserList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/smart_form/form/user/list',
-  tag: '智能表单',
   summary: '获取智能表单的访客列表',
   description:
     '按首次打开的先后。只含在微信或企业微信中登录过的访客，陌生人的回答见 smart_form/form/user/submit/list。city 不区分访客：城市不作记录，传了则没有符合的访客。',
   companion: true,
+  partlyKnown: true,
   seat: 'basic',
 
   query: {

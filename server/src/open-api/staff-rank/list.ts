@@ -9,7 +9,6 @@ export const staffRankList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/staff_rank/list',
-  tag: '员工排行榜',
   kind: 'staff_rank',
   summary: '获取员工排行榜活动列表',
   description: '按活动 ID 升序。',

@@ -18,7 +18,6 @@ export const staffGet = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/staff/get',
-  tag: '员工',
   kind: 'staff',
   summary: '获取员工详情',
   companion: true,

@@ -24,7 +24,6 @@ export const staffList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/staff/list',
-  tag: '员工',
   kind: 'staff',
   summary: '获取员工列表',
   description: '按员工在本服务中的创建时间排序，可按更新时间筛选。',

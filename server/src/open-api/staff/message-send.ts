@@ -8,7 +8,6 @@ export const staffMessageSend = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/staff_message/send',
-  tag: '员工',
   kind: 'staff',
   summary: '向员工发送应用消息',
   description:

@@ -18,7 +18,6 @@ export const tagDetail = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/tag/detail',
-  tag: '标签',
   kind: 'tag',
   summary: '按名称获取标签',
   description: '字段直接位于应答中。名称须完全一致；同名的标签或标签组取最早的一个。',

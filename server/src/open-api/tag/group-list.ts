@@ -8,7 +8,6 @@ export const tagGroupList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/tag_group/list',
-  tag: '标签',
   kind: 'tag_group',
   summary: '获取标签组列表',
   description: '按 tag_group_id 排序。',

@@ -15,7 +15,6 @@ import { CUSTOMER_CODES, customerErrors } from './customer-codes.ts'
 const common = {
   audience: 'open',
   method: 'POST',
-  tag: '标签',
   kind: 'customer',
   companion: true,
   seat: 'basic',
@@ -67,6 +66,7 @@ async function change(
 export const tagInternalAdd = endpoint({
   ...common,
   path: '/open-api/tag/internal/add',
+  partlyKnown: true,
   summary: '给客户打个人标签',
   description: '个人标签只属于员工与该客户，不在标签库中，平台上也没有。',
   example: example('爱喝热的'),

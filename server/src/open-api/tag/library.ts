@@ -10,7 +10,6 @@ const MOST = 1000
 const common = {
   audience: 'open',
   method: 'POST',
-  tag: '标签',
   kind: 'tag',
   companion: true,
   seat: 'basic',

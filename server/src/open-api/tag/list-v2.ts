@@ -10,7 +10,6 @@ export const tagListV2 = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/tag/v2/list',
-  tag: '标签',
   kind: 'tag',
   summary: '获取标签列表 v2',
   description: '按更新时间筛选，start_time 与 end_time 必填。',

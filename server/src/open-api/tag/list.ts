@@ -9,7 +9,6 @@ export const tagList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/tag/list',
-  tag: '标签',
   kind: 'tag',
   summary: '获取标签列表',
   seat: 'basic',

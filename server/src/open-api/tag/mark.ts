@@ -12,7 +12,6 @@ import { CUSTOMER_CODES, customerErrors } from './customer-codes.ts'
 const common = {
   audience: 'open',
   method: 'POST',
-  tag: '标签',
   kind: 'customer',
   companion: true,
   seat: 'basic',

@@ -6,12 +6,13 @@ import { sensitive } from '../../contract/sensitive.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { preTag, removePreTags } from '../../engines/customers/pre-tag.ts'
 import { holdTags } from '../../engines/tags/hold.ts'
+import { PreTagTask } from '../../records/customer/pre-tag.ts'
 import { page } from '../../storage/page.ts'
 import { verbatim } from '../../storage/sql.ts'
 
 const MOST = 1000
 const SOURCE = 'openapi'
-const common = { audience: 'open', tag: '标签', kind: 'customer', companion: true, seat: 'marketing' } as const
+const common = { audience: 'open', kind: 'customer', companion: true, seat: 'marketing' } as const
 
 const word = text({ min: 1, max: 128 })
 
@@ -76,17 +77,6 @@ export const wxUserMarkTag = endpoint({
     return {}
   },
 })
-
-const PreTagTask = z
-  .object({
-    unionid: z.string().optional().describe('unionid；按手机号的任务没有'),
-    mobile: sensitive('phone', z.string().optional().describe('手机号；按 unionid 的任务没有')),
-    tag_ids: z.array(z.string()).describe('标签 ID'),
-    create_at: z.int().describe('创建时间'),
-    has_marked: z.boolean().describe('是否已打上'),
-    source: z.string().describe('来源：openapi 为开放接口'),
-  })
-  .meta({ id: 'PreTagTask' })
 
 const ITEM = `(case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end || js(r.target) || ',"tag_ids":['
   || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'

@@ -11,11 +11,11 @@ export const ticketTemplateList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/workorder/template/list',
-  tag: '工单',
   kind: 'ticket_template',
   summary: '获取工单模板列表',
   description: '按 ID 排序，可按更新时间筛选。创建工单时按模板的组件填写 component_records。',
   companion: true,
+  partlyKnown: true,
   seat: 'service',
 
   query: { ...timeWindow('更新时间'), ...paging({ limit: 30, max: 100 }) },

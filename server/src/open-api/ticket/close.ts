@@ -8,7 +8,6 @@ export const ticketClose = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/close',
-  tag: '工单',
   kind: 'ticket',
   summary: '关闭工单',
   description: '创建人或处理人关闭工单。',

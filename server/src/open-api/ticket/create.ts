@@ -20,7 +20,6 @@ export const ticketCreate = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/create',
-  tag: '工单',
   kind: 'ticket',
   summary: '创建工单',
   description: '工单从模板的第 1 步开始，状态为待处理。',

@@ -37,10 +37,10 @@ export const ticketDetail = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/workorder/detail',
-  tag: '工单',
   kind: 'ticket',
   summary: '获取工单详情',
   companion: true,
+  partlyKnown: true,
   seat: 'service',
 
   query: { order_no: text().describe('工单编号') },

@@ -10,7 +10,6 @@ export const ticketList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/workorder/list',
-  tag: '工单',
   kind: 'ticket',
   summary: '获取工单列表',
   description: '按工单 ID 升序。start_time 与 end_time 同时传入时才按创建时间筛选。',

@@ -9,7 +9,6 @@ export const ticketReopen = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/reopen',
-  tag: '工单',
   kind: 'ticket',
   summary: '重新打开工单',
   description: '创建人或处理人重新打开已关闭的工单，工单进入处理中。',

@@ -8,7 +8,6 @@ export const ticketReply = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/reply',
-  tag: '工单',
   kind: 'ticket',
   summary: '回复工单',
   description: '创建人、处理人和抄送人可以回复。处理人回复待处理的工单，工单进入处理中。',

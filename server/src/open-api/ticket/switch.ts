@@ -11,7 +11,6 @@ export const ticketSwitch = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/switch',
-  tag: '工单',
   kind: 'ticket',
   summary: '流转工单',
   description:

@@ -22,7 +22,6 @@ export const ticketUpdate = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/update',
-  tag: '工单',
   kind: 'ticket',
   summary: '修改工单',
   description: '创建人或处理人修改未关闭的工单，没有传的内容不变。修改不推送，只出现在变更事件列表中。',

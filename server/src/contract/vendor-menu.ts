@@ -1,4 +1,4 @@
-/** A group of the vendor's calls: its name in both languages, and the paths below `/open-api/`. A path with `?` is only partly known. */
+/** A group of the vendor's calls: its name in both languages, and the paths below `/open-api/`. */
 type Group = { en: string; zh: string; paths: readonly string[] }
 
 /** The calls of the vendor's public open API, grouped as its menu is. */
@@ -18,12 +18,12 @@ export const vendorCalls: readonly Group[] = [
       'external_user/remark/custom_field/batch_update',
       'pre_write_properties/batch_add',
       'batch_add_customer/mission/add',
-      'batch_add_customer/sub_mission/list?',
+      'batch_add_customer/sub_mission/list',
       'external_user/unionid2eu_id',
       'external_user/eu_id2unionid',
       'external_user/unionid_to_external_userid',
       'external_user/group_list/get',
-      'external_user_staff_relation/list?',
+      'external_user_staff_relation/list',
       'external_user/stage/get',
       'customer_open_sea/clue/add',
     ],
@@ -72,8 +72,8 @@ export const vendorCalls: readonly Group[] = [
     paths: [
       'order/list',
       'order/import_order_v2',
-      'order/import_order?',
-      'order/batch_import_order?',
+      'order/import_order',
+      'order/batch_import_order',
       'order/remove',
       'order/batch_remove',
       'order/import_shop',
@@ -84,13 +84,13 @@ export const vendorCalls: readonly Group[] = [
       'order/get_item_list',
       'order/get_item_detail',
       'batch_remove_item',
-      'order/batch_remove_item?',
+      'order/batch_remove_item',
     ],
   },
   {
     en: 'Stores',
     zh: '门店',
-    paths: ['contact_way/store/list?', 'contact_way/store/batch_add', 'contact_way/store/batch_update'],
+    paths: ['contact_way/store/list', 'contact_way/store/batch_add', 'contact_way/store/batch_update'],
   },
   {
     en: 'Organisation and chats',
@@ -104,15 +104,15 @@ export const vendorCalls: readonly Group[] = [
       'open_auth/sidebar/get_auth_info',
       'chat/session/list',
       'chat/message/list',
-      'chat/message/list/v2?',
+      'chat/message/list/v2',
     ],
   },
   {
     en: 'Group chats',
     zh: '客户群',
     paths: [
-      'group_chat/list?',
-      'group_chat/detail?',
+      'group_chat/list',
+      'group_chat/detail',
       'group_chat/member/list',
       'group_chat/find_external_user',
       'group_chat/tag/group/list',
@@ -142,9 +142,9 @@ export const vendorCalls: readonly Group[] = [
       'staff_rank/list',
       'activity_fission/mission/list',
       'activity_fission/mission/detail',
-      'external_user/activity_fission/list?',
+      'external_user/activity_fission/list',
       'group_activity_fission/mission/list',
-      'group_activity_fission/mission/detail?',
+      'group_activity_fission/mission/detail',
       'check_in_act/mission/list',
       'check_in_act/mission/detail',
       'contact_way/list',
@@ -156,7 +156,7 @@ export const vendorCalls: readonly Group[] = [
     paths: [
       'smart_form/form/list',
       'smart_form/group/list',
-      'smart_form/form/user/list?',
+      'smart_form/form/user/list',
       'smart_form/form/user/submit/list',
     ],
   },
@@ -205,7 +205,7 @@ export const vendorCalls: readonly Group[] = [
       'group_msg/sub_mission/result',
       'customer_group_msg/add',
       'customer_group_msg/result',
-      'customer_group_msg/sub_mission/result?',
+      'customer_group_msg/sub_mission/result',
       'per/group_msg/single/list',
       'per/group_msg/single/user/list',
       'quick_reply_v3/group/list',
@@ -216,3 +216,22 @@ export const vendorCalls: readonly Group[] = [
     ],
   },
 ]
+
+/** What this service adds to the vendor's calls, after them. */
+const OURS = { en: 'Added by this service', zh: '本服务增加的接口' }
+const BULK = { en: 'Bulk reads', zh: '批量读取' }
+
+/** Endpoints by the vendor's menu, in its order; then those that it has not, bulk reads last. Groups of none are left out. */
+export function byMenu<T extends { path: string; produces?: string }>(endpoints: readonly T[]) {
+  const known = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  const of = (path: string) => known.get(`/open-api/${path}`) ?? []
+  const groups = vendorCalls.map(({ paths, ...names }) => ({ ...names, members: paths.flatMap(of) }))
+  const named = new Set(groups.flatMap(({ members }) => members))
+  const ours = endpoints.filter((endpoint) => !named.has(endpoint))
+  const all = [
+    ...groups,
+    { ...OURS, members: ours.filter(({ produces }) => !produces) },
+    { ...BULK, members: ours.filter(({ produces }) => produces) },
+  ]
+  return all.filter(({ members }) => members.length > 0)
+}
