@@ -57,7 +57,7 @@ describe('every endpoint of the management API that takes a body', () => {
     for (const levels of [63, 64]) expect(JSON.stringify(await said(levels))).not.toContain('嵌套')
     for (const levels of [65, 20_000])
       expect(await said(levels)).toMatchObject({
-        ...{ status: 422, code: 'invalid', detail: '参数不合法：请求体嵌套超过 64 层' },
+        ...{ status: 422, code: 'invalid', detail: '请求体嵌套超过 64 层' },
       })
   })
 })

@@ -29,6 +29,9 @@ const STRINGS = [
   '🙂',
 ]
 
+/** More than any list may hold. */
+const MANY = Array(20_001).fill('x')
+
 const VALUES: unknown[] = [
   null,
   true,
@@ -47,7 +50,6 @@ const VALUES: unknown[] = [
   ['x'],
   [{}],
   { x: 1 },
-  Array(20_001).fill('x'),
 ]
 
 /** The values of a query parameter that its own declaration refuses. */
@@ -55,9 +57,29 @@ export function refusedStrings(schema: z.ZodType): string[] {
   return STRINGS.filter((value) => !schema.safeParse(value).success)
 }
 
-/** The values of a body field that its own declaration refuses. */
+/** The values of a body field that its own declaration refuses; too many of something only where one of it is taken. */
 export function refusedValues(schema: z.ZodType): unknown[] {
-  return VALUES.filter((value) => !schema.safeParse(value).success)
+  const isRefused = (value: unknown) => !schema.safeParse(value).success
+  const isList = !isRefused(MANY.slice(0, 1))
+  return [...VALUES, ...(isList ? [MANY] : [])].filter(isRefused)
+}
+
+/** Values that a further field of a known kind is tried with. */
+const FEW = 3
+
+const turns = new Map<string, number>()
+
+/**
+ * Of the values that a field refuses, all for the first of its `place` that refuses just these, and a few in turn for those
+ * after it: their values go the same way through the same code, and what differs by endpoint (the code, the name in the
+ * reply) does not depend on the value.
+ */
+export function someOf<T>(place: string, values: readonly T[]): readonly T[] {
+  const kind = `${place} ${values.map((value) => JSON.stringify(value).slice(0, 20))}`
+  const turn = turns.get(kind)
+  turns.set(kind, (turn ?? 0) + FEW)
+  if (turn === undefined || values.length <= FEW) return values
+  return Array.from({ length: FEW }, (_, i) => values[(turn + i) % values.length] as T)
 }
 
 /** Whether a call must have it. */

@@ -2,8 +2,12 @@ import { wordsOf } from '../../server/src/contract/reasons.ts'
 import { createContactWay } from '../../server/src/engines/contact-ways/create.ts'
 import { receivingJob } from '../../server/src/engines/contact-ways/refresh.ts'
 import { startWorker } from '../../server/src/jobs/worker.ts'
+import { openArchiveAccess } from '../../server/src/platform/wecom/archive/access.ts'
+import { ARCHIVE_JOB } from '../../server/src/platform/wecom/archive/job.ts'
+import { simulatedArchive } from '../../server/src/platform/wecom/archive/simulated-driver.ts'
 import { openCallback } from '../../server/src/platform/wecom/callbacks/callback.ts'
 import { openWecomClient } from '../../server/src/platform/wecom/client/client.ts'
+import { openWecomTransport } from '../../server/src/platform/wecom/client/transport.ts'
 import { openWecomPlatform } from '../../server/src/platform/wecom/port/platform.ts'
 import { requestSync } from '../../server/src/platform/wecom/sync/request.ts'
 import { jobKinds } from '../../server/src/worker/kinds.ts'
@@ -23,21 +27,24 @@ const LATER_MS = 3_600_000
 /** The only address that files are fetched from. */
 export const FILES_HOST = '127.0.0.2'
 
-/** A service with its worker, and a simulator: both only meet over HTTP. */
-export async function startLive() {
+/** A service with its worker, and a simulator: both only meet over HTTP. Chats are read from the archive where it says so. */
+export async function startLive({ archive = false } = {}) {
   const platform = await startPlatform()
   const service = await startTestService({
     platformCallback: (store) => openCallback(store, platform.vault, Date.now),
     webhooks: () => ({ vault: platform.vault }),
   })
   const { owner } = service.store
-  const client = openWecomClient({ owner, vault: platform.vault })
+  const transport = openWecomTransport()
+  const client = openWecomClient({ owner, vault: platform.vault, transport })
+  const driver = simulatedArchive(transport)
+  const access = openArchiveAccess({ owner, vault: platform.vault, driverFor: () => driver })
   const files = openMediaSource([FILES_HOST], openOwnFiles(owner))
   const port = openWecomPlatform({ owner, client, source: files.load })
   const start = (aheadMs = 0) =>
     startWorker({
       ...{ owner, app: service.store.lowPriority, kinds: jobKinds },
-      deps: { platform: port, client, archive: async () => undefined },
+      deps: { platform: port, client, archive: archive ? access : async () => undefined },
       ...(aheadMs ? { clock: () => Date.now() + aheadMs } : {}),
     })
   let worker: ReturnType<typeof start> | undefined = start()
@@ -144,6 +151,19 @@ function openCorp({ platform, service, corpId, token }: Parts) {
           select state, changes, reason_of(reason_code, reason_params) as reason from platform_sync where corp_id = ${corpId} and id = ${id}`
         if (row?.state === 'done') return row.changes
         if (row?.state === 'failed') throw new Error(wordsOf(row.reason, 'en'))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    /** Until so many messages of the archive have been recorded in all. */
+    async readArchive(messages: number): Promise<void> {
+      const { owner } = service.store
+      await owner`
+        insert into job (corp_id, kind, key, due_ms, payload) values (${corpId}, ${ARCHIVE_JOB}, 'recurring', 0, '{}')
+        on conflict (corp_id, kind, key) where key is not null do update set due_ms = 0`
+      for (;;) {
+        const [row] = await owner`
+          select count(*)::int as n from archive_item where corp_id = ${corpId} and state = 'done'`
+        if (row?.n === messages) return
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

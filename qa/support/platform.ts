@@ -10,14 +10,15 @@ type Json = any
 export const AGENT_ID = 1000002
 export const CALLBACK = { token: 'QDG6eK', key: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C' }
 
-let archiveKey: string | undefined
-/** The public key of every archive, whose messages nobody reads: the platform would take a tenth of a second for each. */
-const publicKey = () =>
-  (archiveKey ??= generateKeyPairSync('rsa', {
+const makeKeys = () =>
+  generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  }).publicKey)
+  })
+let made: ReturnType<typeof makeKeys> | undefined
+/** The keys of every archive: the platform would take a tenth of a second for each. */
+const archiveKeys = () => (made ??= makeKeys())
 
 export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
 
@@ -45,7 +46,7 @@ export async function startPlatform(options: SimulatorOptions = {}) {
     addCorp: (corpid: string, { callbackUrl, ...fields }: { callbackUrl?: string } & Record<string, unknown> = {}) =>
       post('corps', {
         ...{ corpid, name: corpid, contact_secret: 'contact-secret' },
-        archive: { secret: 'archive-secret', public_key: publicKey() },
+        archive: { secret: 'archive-secret', public_key: archiveKeys().publicKey },
         users: [{ userid: 'lina', name: '李娜' }],
         ...fields,
         apps: [
@@ -72,7 +73,7 @@ export async function startPlatform(options: SimulatorOptions = {}) {
           credentials: {
             agent: { secret },
             contact: { secret: 'contact-secret' },
-            archive: { secret: 'archive-secret' },
+            archive: { secret: 'archive-secret', keys: { 1: archiveKeys().privateKey } },
           },
         },
         Math.floor(Date.now() / 1000),

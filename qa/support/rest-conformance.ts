@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { RestEndpoint } from '../../server/src/endpoint.ts'
-import { refusedStrings, refusedValues } from './hostile.ts'
+import { refusedStrings, refusedValues, someOf } from './hostile.ts'
 import type { Answer, CallOptions } from './service.ts'
 
 type Setting = {
@@ -81,11 +81,15 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
       const answer = await call(allowed(), { query: misspelt })
       for (const name of Object.keys(misspelt)) expectProblem(answer, 422, 'invalid', name)
     }
-    for (const query of together(endpoint.query.shape, refusedStrings)) {
+    for (const query of together(endpoint.query.shape, (schema) =>
+      someOf(`${endpoint.audience} query`, refusedStrings(schema)),
+    )) {
       const answer = await call(allowed(), { query })
       for (const name of Object.keys(query)) expectProblem(answer, 422, 'invalid', name)
     }
-    for (const refused of together(body?.shape ?? {}, refusedValues)) {
+    for (const refused of together(body?.shape ?? {}, (schema) =>
+      someOf(`${endpoint.audience} body`, refusedValues(schema)),
+    )) {
       const answer = await call(allowed(), { body: { ...example.body, ...refused } })
       for (const name of Object.keys(refused)) expectProblem(answer, 422, 'invalid', name)
     }

@@ -95,5 +95,7 @@ it('every integer of a query has bounds, and its default lies within them', () =
       .filter(({ name }) => ['limit', 'offset', 'last_id'].includes(name))
       .map((p) => [path, p.name, p.schema.type]),
   )
-  expect(named.filter(([, , type]) => type !== 'integer')).toEqual([])
+  // a place in a standing has no number of its own: a page goes on behind a staff member
+  const byStaff = ['/open-api/staff_rank/standing', 'last_id', 'string']
+  expect(named.filter(([, , type]) => type !== 'integer')).toEqual([byStaff])
 })

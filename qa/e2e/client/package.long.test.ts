@@ -107,15 +107,19 @@ describe('the installed package', () => {
     expect(JSON.parse(stdout)).toEqual(SEEN)
   })
 
-  it.each(['client', 'conform'])('npm packs of %s what the service serves', async (name) => {
+  it.each([
+    ['client', 'guanxi-client.tgz'],
+    ['conform', 'guanxi-conform.tgz'],
+    ['n8n-nodes-guanxi', 'n8n-nodes-guanxi.tgz'],
+  ])('npm packs of %s what the service serves', async (name, file) => {
     const from = join(import.meta.dirname, '../../../packages', name)
     const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--silent'], { cwd: from, env: unguarded() })
     const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [{ files: { path: string }[] }]
-    const served = await run('tar', ['-tzf', join(from, `guanxi-${name}.tgz`)], { cwd: from, env: unguarded() })
+    const served = await run('tar', ['-tzf', join(from, file)], { cwd: from, env: unguarded() })
     const names = packed.files.map(({ path }) => `package/${path}`)
     expect(names.sort()).toEqual(served.stdout.trim().split('\n').sort())
-    const { bin = {}, exports } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'))
-    const named = JSON.stringify([bin, exports]).match(/dist\/[\w./-]+/g) ?? []
+    const { bin = {}, exports = {}, n8n = {} } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'))
+    const named = JSON.stringify([bin, exports, n8n]).match(/dist\/[\w./-]+/g) ?? []
     expect(names).toEqual(expect.arrayContaining(['LICENSE', 'README.md', ...named].map((path) => `package/${path}`)))
   })
 

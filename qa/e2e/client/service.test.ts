@@ -59,6 +59,13 @@ it('repeats a write with its key as one', async () => {
   expect(integral_list.filter(({ delta }) => delta === 5).length).toBe(1)
 })
 
+it('puts what belongs into the address of a call with a body there', async () => {
+  const client = clientOf('guanxi')
+  await client.externalUserPackage.update({ id: 710, description: '由客户端修改' })
+  const packages = await client.externalUserPackage.list({ page_size: 100 }).toArray({ limit: 100 })
+  expect(packages.find(({ id }) => id === 710)).toMatchObject({ description: '由客户端修改' })
+})
+
 it('tries a write again whose answer was lost, and it takes effect once', async () => {
   const attempts: number[] = []
   // the service loses the first answer alone

@@ -9,15 +9,15 @@ import { DEMO, SECRET } from '../client/test-setup.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into
 export type Json = any
-type Asked = { path: string; query: URLSearchParams; method: string }
-type Told = { status: number; body: Json; type: string }
+type Forwarded = { path: string; query: URLSearchParams; method: string }
+type Answered = { status: number; body: Json; type: string }
 /** What is wrong with a service: it changes what was told. */
-export type Break = (asked: Asked, told: Told) => void
+export type Break = (asked: Forwarded, told: Answered) => void
 
 /** The demo's service, and a proxy before it that answers as `breaking` says. */
 export async function startTrial() {
   const service = await startDemoService()
-  const asked: (Asked & { atMs: number })[] = []
+  const asked: (Forwarded & { atMs: number })[] = []
   const faults: unknown[] = []
   let broken: Break = () => {}
   const proxy = createServer(async (request, response) => {
@@ -62,13 +62,13 @@ export type TestTrial = Awaited<ReturnType<typeof startTrial>>
 async function forward(
   service: TestService,
   request: IncomingMessage,
-  note: (asked: Asked & { atMs: number }) => void,
-): Promise<{ call: Asked; told: Told; id: string }> {
+  note: (asked: Forwarded & { atMs: number }) => void,
+): Promise<{ call: Forwarded; told: Answered; id: string }> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { method = 'GET', url = '/' } = request
   const at = new URL(url, service.address)
-  const call: Asked = { method, path: at.pathname, query: at.searchParams }
+  const call: Forwarded = { method, path: at.pathname, query: at.searchParams }
   note({ ...call, atMs: performance.now() })
   const reply = await fetch(at, {
     method,

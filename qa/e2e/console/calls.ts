@@ -20,16 +20,22 @@ export function sourceFiles(): [name: string, text: string][] {
   return files.map((name) => [name, readFileSync(`${SRC}${name}`, 'utf8')])
 }
 
+/** What pages of several resources declare in one place, by what takes it from there. */
+const SHARED = new Map([
+  ['missionPage(', 'pages/marketing/mission.tsx'],
+  ['draftActions', 'pages/marketing/drafts.ts'],
+])
+
 /** Whether the console makes a call, by its sources: what pages declare, and what they ask for by name. */
 export function consoleCalls(): (call: string) => boolean {
   const texts = new Map(sourceFiles())
-  const shared = texts.get('pages/marketing/mission.tsx') ?? ''
   const made = new Set<string>()
+  const sharedBy = (text: string) =>
+    [...SHARED].flatMap(([use, file]) => (text.includes(use) ? [texts.get(file) ?? ''] : [])).join('\n')
   for (const [name, text] of texts) {
     for (const call of namedCalls(text)) made.add(call)
     if (name.endsWith('.tsx'))
-      for (const spec of specsIn(text))
-        for (const call of declaredCalls(spec, text.includes('missionPage(') ? shared : '')) made.add(call)
+      for (const spec of specsIn(text)) for (const call of declaredCalls(spec, sharedBy(text))) made.add(call)
   }
   return (call) => {
     const [method, path = ''] = call.split(' ')

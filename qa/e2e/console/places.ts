@@ -24,6 +24,7 @@ export const PLACES: readonly Place[] = [
   { part: 'customers', path: 'group-chats?view=tags', list: ['group-tags', 'id'], form: true },
   { part: 'customers', path: 'group-chats?view=tag-groups', list: ['group-tag-groups', 'id'], form: true },
   { part: 'customers', path: 'tags', list: ['tags', 't_id'], form: true },
+  { part: 'customers', path: 'tags?view=ahead', list: ['pre-tags', 'id'], form: true },
   { part: 'customers', path: 'fields', list: ['custom-fields', 'field_id'], form: true, uses: 'POST custom-fields' },
   {
     part: 'customers',
@@ -51,8 +52,9 @@ export const PLACES: readonly Place[] = [
   { part: 'acquisition', path: 'welcomes', list: ['welcomes', 'id'], form: true, uses: 'POST welcomes' },
   { part: 'acquisition', path: 'forms', list: ['forms', 'id'], form: true },
   { part: 'marketing', path: 'group-messages', list: ['group-messages', 'id'], form: true },
-  { part: 'marketing', path: 'group-messages?view=drafts', list: ['group-message-drafts', 'id'], form: true },
+  { part: 'marketing', path: 'group-messages?view=drafts', list: ['group-messages', 'id'], form: true },
   { part: 'marketing', path: 'moments', list: ['moments', 'id'], form: true },
+  { part: 'marketing', path: 'moments?view=drafts', list: ['moments', 'id'], form: true },
   { part: 'marketing', path: 'radars', list: ['radars', 'id'], form: true },
   { part: 'marketing', path: 'radars?view=groups', list: ['radar-groups', 'id'], form: true },
   { part: 'marketing', path: 'materials', list: ['materials', 'id'], form: true },
@@ -107,6 +109,10 @@ export const DIALOGS: readonly { part: Part; from: string; open(page: Page): Pro
   },
   { part: 'customers', from: 'tags', open: (page) => page.locator('.side-list ~ button').click() },
   { part: 'customers', from: 'tags', open: (page) => page.locator('.side-list .anticon-delete').first().click() },
+  {
+    ...{ part: 'customers', from: 'tags?view=ahead' },
+    open: (page) => page.locator('.page-head [data-call="POST pre-tags/import"]').click(),
+  },
   {
     ...{ part: 'customers', from: 'tags?tag_group_id=etg_yunqi_01' },
     open: (page) => page.locator('.page-head [data-call="POST tags/order"]').click(),

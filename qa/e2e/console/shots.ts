@@ -34,10 +34,10 @@ const OPENED = [
   'chats?session=huzixuan_wm_yunqi_1005&staff=huzixuan',
 ]
 
-type Look = { theme: 'light' | 'dark'; width: number }
+type Appearance = { theme: 'light' | 'dark'; width: number }
 
 /** Each language has every width in one theme, and 1440 in the other. */
-const LOOKS: Record<'zh' | 'en', Look[]> = {
+const LOOKS: Record<'zh' | 'en', Appearance[]> = {
   zh: [
     { theme: 'light', width: 1440 },
     { theme: 'light', width: 1024 },
@@ -53,7 +53,7 @@ const LOOKS: Record<'zh' | 'en', Look[]> = {
 }
 
 /** What every page may come to; very long names in a narrow window too. */
-const STATES: Record<Exclude<State, 'full'>, Look[]> = {
+const STATES: Record<Exclude<State, 'full'>, Appearance[]> = {
   empty: [{ theme: 'light', width: 1440 }],
   loading: [{ theme: 'light', width: 1440 }],
   failing: [{ theme: 'light', width: 1440 }],
@@ -100,7 +100,7 @@ function pictureLanguage(product: Console, language: 'zh' | 'en'): Promise<void>
   return picture(product, [...PAGES, ...FORMS, ...OPENED], { language, state: 'full', looks: LOOKS[language] })
 }
 
-type Grid = { language: 'zh' | 'en'; state: State; looks: Look[] }
+type Grid = { language: 'zh' | 'en'; state: State; looks: Appearance[] }
 
 async function picture(product: Console, addresses: string[], { language, state, looks }: Grid): Promise<void> {
   const page = await product.open('/login', { language })

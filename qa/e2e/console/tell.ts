@@ -12,7 +12,7 @@ const PARTS = {
   notice: '[role="alert"], .ant-message',
 }
 
-/** What the tabs of a browser show, for whoever reads that a test failed and cannot look. */
+/** What the tabs of a browser show, for a reader of a failed test, who cannot look. */
 export async function tellPages(browser: Browser): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages())
   const shown = pages.filter((page) => page.url() !== 'about:blank')

@@ -24,5 +24,5 @@ export const success = (body: Item): Prediction => ({ body: { errcode: 0, errmsg
 
 /** A success in the envelope of endpoints 1 and 18. */
 export const statusSuccess = (body: Item): Prediction => ({
-  body: { status_code: 0, status_message: 'ok', success: true, ...body },
+  body: { status_code: 0, status_message: 'ok', success: true, errcode: 0, errmsg: 'ok', ...body },
 })

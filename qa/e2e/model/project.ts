@@ -3,7 +3,7 @@ import { contains, sorted } from './list.ts'
 import { parameters } from './parameters.ts'
 import { shownStaff } from './people.ts'
 
-/** Endpoint 19: the status is told by the clock; times of its query are numbers only, with fractions or not. */
+/** Endpoint 19: the status follows from the clock; times of its query are numbers only, with fractions or not. */
 export const projects: Model = ({ zone, data }, call, now) => {
   const query = parameters(call, zone, { default: 10049 })
   const status = query.integer('status', 0, 3) ?? 0

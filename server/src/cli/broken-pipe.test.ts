@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dataFolder, guanxi, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, ownProcess, strike } from '../../../qa/support/cli-setup.ts'
 
 // every command starts and stops a database: a busy machine may take minutes
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
@@ -14,7 +14,7 @@ const env: Record<string, string> = { GUANXI_DEMO: 'off' }
 
 beforeAll(async () => {
   env.GUANXI_DATA = await dataFolder()
-  expect(await guanxi(['corp', 'create', 'ww1', '--name', '云栖'], env)).toMatchObject({ code: 0 })
+  expect(await ownProcess(['corp', 'create', 'ww1', '--name', '云栖'], env)).toMatchObject({ code: 0 })
 })
 afterAll(strike)
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, freshFolder, guanxi, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
 import { corpFiles, datasetFolder, removeFolders, staffLine } from '../../../qa/support/fixtures.ts'
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off' }
@@ -28,7 +28,8 @@ async function call(path: string, body?: object) {
 }
 
 test('a corporation is created, listed, shown, changed, removed, revived and purged', async () => {
-  expect(await json('corp', 'create', 'ww1', '--name', '云栖')).toMatchObject({ corp_id: 'ww1', limits: {} })
+  const made = await ownProcess(['corp', 'create', 'ww1', '--name', '云栖', '--json'], env)
+  expect([made.code, JSON.parse(made.out)]).toMatchObject([0, { corp_id: 'ww1', limits: {} }])
   const again = await run('corp', 'create', 'ww1', '--name', '云栖', '--json')
   expect(again).toMatchObject({ code: 1, out: '' })
   expect(JSON.parse(again.err)).toEqual({ error: { message: 'corporation ww1 exists already' } })
@@ -147,7 +148,7 @@ test('data that cannot be imported is one line and exit code 4', async () => {
   const folder = datasetFolder(
     corpFiles({ 'corp.json': { corp_id: 'ww5', name: 'a' }, 'staff.ndjson': [staffLine(1, { gender: 9 })] }),
   )
-  const { code, out, err } = await run('import', folder)
+  const { code, out, err } = await ownProcess(['import', folder], env)
   expect({ code, out }).toEqual({ code: 4, out: '' })
   expect(err).toMatch(/^guanxi: staff\.ndjson line 1, field gender: [^\n]+\n$/)
   expect((await run('corp', 'show', 'ww5')).code).toBe(3)
@@ -156,7 +157,7 @@ test('data that cannot be imported is one line and exit code 4', async () => {
 
 test('wrong usage is one line and exit code 2', async () => {
   const wrong = await Promise.all([
-    run('corp', 'frobnicate', '--json'),
+    ownProcess(['corp', 'frobnicate', '--json'], env),
     run('seat', 'grant', '--corp', 'ww2', '--kind', 'golden'),
     run('secret', 'revoke', '--corp', 'ww2', '--id', 'x'),
     run('corp', 'create', 'ww9'),
@@ -189,11 +190,22 @@ test('help has examples, and doctor finds nothing wrong', async () => {
     'reads',
     'nodes',
     'points',
+    'connections',
     'sandbox',
     'master key',
   ])
   expect(findings).toContainEqual({ check: 'reads', ok: true, detail: 'by the wire client' })
   expect(findings).toContainEqual({ check: 'calls', ok: true, detail: 'without a login of their own' })
+  const connections = (all: { check: string; detail: string }[]) => all.find(({ check }) => check === 'connections')
+  expect(connections(findings)?.detail).toMatch(
+    /^26 at most, 26 of each node \(1 .*\), of 97 that PostgreSQL takes; \d+ /,
+  )
+  const large = JSON.parse((await guanxi(['doctor', '--json'], { ...env, GUANXI_POOL: '100' })).out)
+  expect(connections(large.findings)).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/^110 at most, /),
+    advice: expect.stringContaining('GUANXI_POOL'),
+  })
 })
 
 test('a login for reports reads the views of its corporation by the port until it is revoked', async () => {

@@ -133,7 +133,7 @@ function settable(command: Command): Command {
       if (text !== 'strict' && text !== 'none') throw new CliError('--limit-profile must be strict or none', EXIT.usage)
       return text
     })
-    .option('--in-flight <n>', 'calls in flight on one node, 0 for no limit', whole())
+    .option('--in-flight <n>', 'calls in flight on all nodes together, 0 for no limit', whole())
     .option('--per-minute <n>', 'calls a minute for one path', whole())
     .option('--per-hour <n>', 'calls an hour for one path', whole())
     .option('--batch-per-minute <n>', 'batch writes a minute for one path', whole())

@@ -6,7 +6,7 @@ import { sendOnce } from '../outbound/client.ts'
 import { missingDefaults } from '../storage/app-role.ts'
 import { pending } from '../storage/migrate.ts'
 import { listNodes } from '../storage/nodes.ts'
-import { OLDEST_POSTGRES, type Store } from '../storage/open.ts'
+import { connectionsOfNode, OLDEST_POSTGRES, type Store } from '../storage/open.ts'
 import { readClientOf } from '../storage/read-client.ts'
 import { callRole } from '../storage/role.ts'
 import { checkDatabase, openVault } from '../storage/vault.ts'
@@ -123,6 +123,29 @@ export async function checkNodes({ owner }: Store): Promise<Finding> {
   const builds = [...new Set(nodes.map(({ build, schema }) => `${build} (schema ${schema})`))]
   const detail = nodes.length === 0 ? 'none runs' : `${nodes.length} of build ${builds.join(' and ')}`
   return { check, ok: builds.length <= 1, detail, advice: 'end the upgrade: run one build on all nodes' }
+}
+
+/** Whether PostgreSQL takes all connections that the nodes may open, if each has this one's settings. */
+export async function checkConnections({ owner, calls }: Store, config: Config): Promise<Finding> {
+  const check = 'connections'
+  const [table] = await owner`select to_regclass('node') as found`
+  const running = table?.found ? (await listNodes(owner)).length : 0
+  const nodes = Math.max(running, config.processes)
+  const [row] = await owner`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0) as takes,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as open`
+  const each = connectionsOfNode(config.pool, { pooled: calls !== undefined })
+  const direct = each.owner + (calls ? 0 : each.calls)
+  const most = nodes * direct
+  const pooled = calls ? `; ${nodes * each.calls} more of calls, which the pooler must take` : ''
+  const of = running === 0 ? `${nodes} to be started` : `${nodes} registered`
+  return {
+    check,
+    ok: most <= row?.takes,
+    detail: `${most} at most, ${direct} of each node (${of}), of ${row?.takes} that PostgreSQL takes; ${row?.open} are open${pooled}`,
+    advice: 'lower GUANXI_POOL, raise max_connections, or have calls go through a pooler (GUANXI_APP_URL)',
+  }
 }
 
 /** Whether balances equal the sum of their ledger. */

@@ -5,6 +5,7 @@ import { leaf } from './command.ts'
 import {
   checkCalls,
   checkClock,
+  checkConnections,
   checkFiles,
   checkMasterKey,
   checkNodes,
@@ -63,7 +64,7 @@ async function examine(): Promise<Finding[]> {
         checkPoints,
       ])
         findings.push(await check(store))
-      findings.push(await checkSandbox(store, config), await checkMasterKey(store, config))
+      for (const check of [checkConnections, checkSandbox, checkMasterKey]) findings.push(await check(store, config))
     } finally {
       await store.close()
     }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dataFolder, freePort, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
 
 afterEach(strike)
 
@@ -15,7 +15,7 @@ test('several processes share the port, one that dies is replaced, and metrics a
   const serve = start(['serve', '--json'], env)
   const { address } = JSON.parse(await serve.says('\n'))
   const pids = async () => {
-    const listed: Listed[] = JSON.parse((await guanxi(['nodes', '--json'], env)).out)
+    const listed: Listed[] = JSON.parse((await ownProcess(['nodes', '--json'], env)).out)
     return listed.filter(({ serves }) => serves).map(({ id }) => Number(id.split('-').at(-2)))
   }
   const before = await pids()
@@ -46,7 +46,7 @@ test('several processes share the port, one that dies is replaced, and metrics a
 
 test('a process that cannot be started ends them all, and says why', async () => {
   const env = { GUANXI_DATA: await dataFolder(), PORT: '1', HOST: '203.0.113.1', GUANXI_DEMO: 'off' }
-  const ran = await guanxi(['serve'], { ...env, GUANXI_PROCESSES: '2' })
+  const ran = await ownProcess(['serve'], { ...env, GUANXI_PROCESSES: '2' })
   expect(ran).toMatchObject({ code: 1, out: '' })
   expect(ran.err).toContain('guanxi: 203.0.113.1 is no address of this machine')
 })

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { CliError } from './exit.ts'
-import type { Asked, Told } from './sibling.ts'
+import type { FromSibling, ToSibling } from './sibling.ts'
 
 /** A process that ended sooner than this after its start is replaced only then. */
 const SHORTEST_MS = 1000
@@ -14,7 +14,7 @@ export type Processes = {
   address: string
   origin: string
   /** Says something to all of them. */
-  tell(message: Asked): void
+  tell(message: ToSibling): void
   /** Has all of them drain at once, and waits for their end. */
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function startProcesses({ processes }: Config, args: string[], logg
     const worker = cluster.fork()
     const begun = performance.now()
     living.add(worker)
-    worker.on('message', (message: Told) => {
+    worker.on('message', (message: FromSibling) => {
       if ('scrape' in message) void answer(worker, message.scrape)
     })
     worker.once('exit', async (code, signal) => {
@@ -48,7 +48,7 @@ export async function startProcesses({ processes }: Config, args: string[], logg
 
   async function answer(worker: Worker, scrape: number) {
     const text = await metrics.clusterMetrics().catch(() => '')
-    if (worker.isConnected()) worker.send({ scrape, text } satisfies Asked)
+    if (worker.isConnected()) worker.send({ scrape, text } satisfies ToSibling)
   }
 
   async function stop() {
@@ -58,7 +58,7 @@ export async function startProcesses({ processes }: Config, args: string[], logg
     await Promise.all(ended)
   }
 
-  function tell(message: Asked) {
+  function tell(message: ToSibling) {
     for (const worker of living) if (worker.isConnected()) worker.send(message)
   }
 
@@ -75,7 +75,7 @@ export async function startProcesses({ processes }: Config, args: string[], logg
 /** Where a process listens, once it does. */
 function listening(worker: Worker): Promise<{ address: string; origin: string }> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (message: Told) => 'ready' in message && resolve(message.ready))
+    worker.on('message', (message: FromSibling) => 'ready' in message && resolve(message.ready))
     worker.once('exit', (code) => reject(new CliError('a process could not be started', code || 1)))
   })
 }

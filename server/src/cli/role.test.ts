@@ -1,6 +1,6 @@
 import { attachEmbedded } from '@guanxi/embedded-postgres'
 import { afterEach, expect, test } from 'vitest'
-import { dataFolder, freshFolder, guanxi, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freshFolder, ownProcess, strike } from '../../../qa/support/cli-setup.ts'
 import { openPooler } from '../../../qa/support/pooler.ts'
 
 afterEach(strike)
@@ -11,7 +11,7 @@ test('behind a pooler that ignores the role of calls, nothing starts and one lin
   try {
     for (const args of [['serve'], ['worker'], ['corp', 'list']]) {
       const env = { DATABASE_URL: pooler.url, GUANXI_DATA: freshFolder(), PORT: '0', GUANXI_CONSOLE: 'off' }
-      const ran = await guanxi(args, env)
+      const ran = await ownProcess(args, env)
       expect(ran).toMatchObject({ code: 1, out: '' })
       expect(ran.err).toMatch(
         /^guanxi: calls would be answered as guanxi, the tables' owner, whom row-level security [^\n]*\n$/,

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { dataFolder, freePort, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
 
 afterEach(strike)
 
 test('a first start killed before it could show the secret leaves the showing to the next', async () => {
   const env = { GUANXI_DATA: await dataFolder(), PORT: await freePort() }
   const taken = createServer().listen(Number(env.PORT), '127.0.0.1')
-  const failed = await guanxi(['serve'], env)
+  const failed = await ownProcess(['serve'], env)
   expect(failed).toMatchObject({ code: 1, out: '' })
   expect(failed.err).toMatch(/^guanxi: port \d+ on 127\.0\.0\.1 is taken; [^\n]*PORT[^\n]*\n$/)
   taken.close()
@@ -21,7 +21,7 @@ test('a first start killed before it could show the secret leaves the showing to
 
 test('nodes lists who answers and who works, and without work on the answering one the other does it all', async () => {
   const env = { GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_DEMO: 'off', GUANXI_WORK: 'off' }
-  const nodes = async () => JSON.parse((await guanxi(['nodes', '--json'], env)).out)
+  const nodes = async () => JSON.parse((await ownProcess(['nodes', '--json'], env)).out)
   const served = start(['serve', '--json'], env)
   await served.says('\n')
   expect(await nodes()).toEqual([expect.objectContaining({ serves: true, leads: false })])
@@ -33,14 +33,14 @@ test('nodes lists who answers and who works, and without work on the answering o
   ])
   worker.child.kill('SIGTERM')
   await worker.ran
-  expect((await guanxi(['nodes'], env)).out).toMatch(/^ID +DOES +BUILD +SCHEMA +STARTED +SEEN\n\S+ +calls +/)
+  expect((await ownProcess(['nodes'], env)).out).toMatch(/^ID +DOES +BUILD +SCHEMA +STARTED +SEEN\n\S+ +calls +/)
   expect((await nodes()).length).toBe(1)
 })
 
 test('demo gives a new secret each time, serve --json says it for programs, worker works until a signal', async () => {
   const env = { GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_DEMO: 'off' }
   const secrets = []
-  for (let i = 0; i < 2; i++) secrets.push(JSON.parse((await guanxi(['demo', '--json'], env)).out))
+  for (let i = 0; i < 2; i++) secrets.push(JSON.parse((await ownProcess(['demo', '--json'], env)).out))
   expect(secrets[0].corp_id).toBe(secrets[1].corp_id)
   expect(secrets[0].secret).not.toBe(secrets[1].secret)
   const served = start(['serve', '--json'], env)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, freshFolder, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
 import { openStore } from '../storage/open.ts'
 
 afterEach(strike)
@@ -21,7 +21,7 @@ test('the first start prints a line that works when pasted; the second knows no 
   expect(JSON.parse(stdout)).toMatchObject({ errcode: 0, total: 60 })
   expect(banner).toContain(`http://127.0.0.1:${env.PORT}/docs/`)
 
-  const rival = await guanxi(['serve'], { ...env, PORT: await freePort() })
+  const rival = await ownProcess(['serve'], { ...env, PORT: await freePort() })
   expect(rival).toMatchObject({ code: 1, out: '' })
   expect(rival.err).toMatch(/^guanxi: another guanxi serve \(pid \d+\) is already running on [^\n]+\n$/)
 
@@ -52,7 +52,7 @@ test('what makes a start impossible is one clear line', async () => {
     [{ PORT: '99999' }, 2, 'PORT must be'],
   ] as const
   for (const [env, code, message] of cases) {
-    const ran = await guanxi(['serve'], { GUANXI_DATA: folder, ...env })
+    const ran = await ownProcess(['serve'], { GUANXI_DATA: folder, ...env })
     expect(ran).toMatchObject({ code, out: '' })
     expect(ran.err).toMatch(/^guanxi: [^\n]+\n$/)
     expect(ran.err).toContain(message)
@@ -64,8 +64,8 @@ test('a database that another build has migrated is left alone', async () => {
   const env = { GUANXI_DATA: await dataFolder(), PORT: await freePort() }
   const store = await openStore({ databaseUrl: undefined, dataFolder: env.GUANXI_DATA, pool: 1, say: () => {} })
   await store.owner`insert into schema_file (name, checksum) values ('tables/9999_future.sql', '')`
-  const ran = await guanxi(['corp', 'list'], env)
-  const doctor = await guanxi(['doctor'], env)
+  const ran = await ownProcess(['corp', 'list'], env)
+  const doctor = await ownProcess(['doctor'], env)
   await store.close()
   expect(ran).toMatchObject({ code: 1, out: '' })
   expect(ran.err).toMatch(/^guanxi: the database has tables\/9999_future\.sql[^\n]+\n$/)
@@ -77,8 +77,8 @@ test('a database of an earlier build is refused with one line that says how to m
   const env = { GUANXI_DATA: freshFolder(), PORT: await freePort() }
   const store = await openStore({ databaseUrl: undefined, dataFolder: env.GUANXI_DATA, pool: 1, say: () => {} })
   await store.owner`create table schema_migration (version integer primary key)`
-  const ran = await guanxi(['migrate'], env)
-  const doctor = await guanxi(['doctor'], env)
+  const ran = await ownProcess(['migrate'], env)
+  const doctor = await ownProcess(['doctor'], env)
   const tables =
     await store.owner`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   await store.close()

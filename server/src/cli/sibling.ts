@@ -4,9 +4,9 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { ConsoleFiles } from '../http/console/files.ts'
 
 /** What the processes that share a port say to the one that started them, */
-export type Told = { ready: { address: string; origin: string } } | { scrape: number }
+export type FromSibling = { ready: { address: string; origin: string } } | { scrape: number }
 /** and what it says to them. */
-export type Asked = { stop: true } | { console: 'built' | 'failed' } | { scrape: number; text: string }
+export type ToSibling = { stop: true } | { console: 'built' | 'failed' } | { scrape: number; text: string }
 
 /** One of several processes that share a port. */
 export type Sibling = {
@@ -23,7 +23,7 @@ export type Sibling = {
 /** This process as one of several; undefined where it is the only one, or the one that starts them. */
 export function asSibling(): Sibling | undefined {
   if (!cluster.isWorker) return undefined
-  const tell = (message: Told) => void process.send?.(message)
+  const tell = (message: FromSibling) => void process.send?.(message)
   const scrapes = new Map<number, (text: string) => void>()
   let scrapeNo = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})

@@ -29,7 +29,7 @@ const NO_SECRETS = 'it has no secrets yet; show or rotate gives it some'
 
 type OfCorp = { corp: string }
 type Of = OfCorp & { id: number }
-type Wanted = {
+type SubscriptionOptions = {
   url: string
   app: string
   kinds: string
@@ -69,7 +69,7 @@ export function addSubscription(program: Command): void {
     )
     .option('--kinds <list>', 'kinds of changes to receive, separated by commas', 'work_order_change')
     .action(
-      onStore(async (store, options: OfCorp & Keys & Wanted) => {
+      onStore(async (store, options: OfCorp & Keys & SubscriptionOptions) => {
         const { corp, url, app, kinds, target, format, template = null, botSecretFile } = options
         const bot_secret = botSecretFile === undefined ? undefined : (await readFile(botSecretFile, 'utf8')).trim()
         await found(store.owner, corp)

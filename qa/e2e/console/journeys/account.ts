@@ -6,24 +6,35 @@ import { visit } from '../visit.ts'
 /** Milliseconds that a one-time code is shown for. */
 const STEP_MS = 30_000
 
-/** An operator's own account, and a page that fails. */
+/** Signing in to an account with a one-time code. */
 export function accountJourneys(product: () => Console): void {
   it('turns one-time codes on, and asks for one at the next sign-in', async () => {
     const { api, browser, complaints, expected } = product()
-    for (const refusal of ['401 GET session', '401 GET live', '401 POST session']) expected.add(refusal)
+    for (const refusal of ['401 GET session', '401 GET session/keys', '401 GET live', '401 POST session'])
+      expected.add(refusal)
     const { body } = await api<{ link: string }>('POST', 'operators', { name: 'codes', role: 'marketer' })
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
     const page = await enter(context, body.link, complaints)
-    // a new password ends the session and begins another, so that what is still being read would be refused
-    const read = ['sessions', 'keys'].map((name) =>
-      page.waitForResponse((each) => each.url().endsWith(`/session/${name}`)),
+    // a new password ends the session and begins another: what was being read is refused, and read again
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      '**/session/keys',
+      async (route) => {
+        await held.promise
+        await route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized"}' })
+      },
+      { times: 1 },
     )
-    await visit(page, 'account')
-    await Promise.all(read)
+    await page.goto(new URL(`/console/${DEMO}/account`, page.url()).href)
     const password = 'oolong at midnight'
     await page.getByLabel('新密码').fill(password)
     await page.getByRole('button', { name: '设置密码' }).click()
     await page.getByLabel('现有密码').waitFor()
+    const ended = page.getByText('登录已过期')
+    const outcomes = [page.waitForRequest((each) => each.url().endsWith('/session/keys')), ended.waitFor()]
+    held.resolve()
+    await Promise.race(outcomes.map((each) => each.catch(() => {})))
+    expect(await ended.count()).toBe(0)
     const codes = page.getByRole('region', { name: '动态验证码' })
     await codes.getByRole('button', { name: '开启' }).click()
     const secret = await codes.getByLabel('密钥').inputValue()
@@ -43,7 +54,10 @@ export function accountJourneys(product: () => Console): void {
     await page.getByRole('navigation', { name: '菜单' }).waitFor()
     await context.close()
   })
+}
 
+/** Sessions and keys of the account. */
+export function furtherAccountJourneys(product: () => Console): void {
   it('ends another session, revokes a key and changes the language on the page of the account', async () => {
     const { api, browser, complaints, expected } = product()
     for (const refusal of ['401 GET session', '401 GET live']) expected.add(refusal)
@@ -104,7 +118,10 @@ export function accountJourneys(product: () => Console): void {
     await keys.getByRole('listitem').filter({ hasText: '失效' }).waitFor()
     await context.close()
   })
+}
 
+/** A page whose code fails. */
+export function failingPageJourneys(product: () => Console): void {
   it('keeps the frame of a page whose code fails, says so, and goes on', async () => {
     const { open, browser, origin } = product()
     const signedIn = await open(`/${DEMO}`)

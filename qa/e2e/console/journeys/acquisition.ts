@@ -4,7 +4,7 @@ import { drag } from '../drag.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
 
-/** Channel codes, forms, radars and campaigns. */
+/** A channel code from its making to the customer who scans it. */
 export function acquisitionJourneys(product: () => Console): void {
   it('makes a channel code whose count, customer, tag and timeline move when somebody scans it', async () => {
     const { open, sim, api } = product()
@@ -65,7 +65,10 @@ export function acquisitionJourneys(product: () => Console): void {
     product().leave(page)
     product().leave(customers)
   })
+}
 
+/** What else there is to channel codes; forms, radars and campaigns. */
+export function furtherAcquisitionJourneys(product: () => Console): void {
   it('plans the week, caps, backups and welcomes of a channel code by keyboard and pointer', async () => {
     const { open, api, leave } = product()
     const page = await open(`/${DEMO}/contact-ways?new=yes`)
@@ -131,7 +134,7 @@ export function acquisitionJourneys(product: () => Console): void {
     await drag(page, form.getByRole('button', { name: '手机号' }), list)
     await drag(page, form.getByRole('button', { name: '单选' }), list)
     await form.getByRole('button', { name: '下移' }).first().click()
-    await eventually(() => form.locator('.phone-question').first().innerText(), '单选')
+    await eventually(() => form.locator('.page-question').first().innerText(), '单选')
     await form.getByRole('button', { name: '填入资料与打标签' }).click()
     await choose(page, form.getByLabel('选“选项 1”打标签'), '重点关怀')
     await form.getByRole('button', { name: '新建', exact: true }).click()

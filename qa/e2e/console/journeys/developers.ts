@@ -46,7 +46,10 @@ export function developerJourneys(product: () => Console): void {
     await page.getByRole('button', { name: '完成' }).click()
     product().leave(page)
   })
+}
 
+/** Refused calls, background jobs and the check of the platform. */
+export function furtherDeveloperJourneys(product: () => Console): void {
   it('groups refused calls by endpoint and code, and says what to do', async () => {
     const { open, origin, api } = product()
     await fetch(`${origin}/open-api/staff/list?limit=0&access_token=${await token(product())}`)

@@ -57,7 +57,7 @@ export function keyboardJourneys(product: () => Console): void {
     await press(page, form.getByRole('button', { name: '手机号' }))
     await press(page, form.getByRole('button', { name: '单选' }))
     await press(page, form.getByRole('button', { name: '下移' }).first())
-    await eventually(() => form.locator('.phone-question').first().innerText(), '单选')
+    await eventually(() => form.locator('.page-question').first().innerText(), '单选')
     await press(page, form.getByRole('button', { name: '新建', exact: true }))
     await form.waitFor({ state: 'hidden' })
     await press(page, page.getByRole('link', { name: '键盘做的表单' }))

@@ -9,7 +9,7 @@ import { drag } from '../drag.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
 
-/** Tickets with their callbacks, and the chat archive. */
+/** A ticket with its callbacks. */
 export function serviceJourneys(product: () => Console): void {
   it('works a ticket from the board to closed; its callback can be read decrypted and sent again', async () => {
     const { open, api } = product()
@@ -66,7 +66,10 @@ export function serviceJourneys(product: () => Console): void {
     product().leave(page)
     await receiver.close()
   })
+}
 
+/** Making and moving tickets, and the chat archive. */
+export function furtherServiceJourneys(product: () => Console): void {
   it('makes a ticket for a customer found by name, with what its template asks for', async () => {
     const { open, api } = product()
     const page = await open(`/${DEMO}/tickets?new=yes`)
