@@ -60,13 +60,14 @@ call record_changes('points_entry', 'points_entry', '{external_user_id, id}',
   id_parts => '^(.*)/(\d{1,18})$');
 -- Integrators know a clue by its phone, operators by its id.
 call record_changes('clue', 'clue', '{phone}', admin_id => 'r.id::text');
--- Counts of recipients are left out: they change with every answer of the platform, and the message's result tells them.
+-- Counts of recipients are left out: they change with every answer of the platform, and the message's result tells them. What
+-- was not sent yet is nobody's business.
 call record_changes('group_message', 'group_message', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x)$q$,
-  id_parts => '^(\d{1,18})$');
+  shown => $q$r.shelf = 'sent'$q$, id_parts => '^(\d{1,18})$');
 call record_changes('moment', 'moment', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x)$q$,
-  id_parts => '^(\d{1,18})$');
+  shown => $q$r.shelf = 'sent'$q$, id_parts => '^(\d{1,18})$');
 -- Without the count of its tickets, which every ticket changes.
 call record_changes('ticket_template', 'ticket_template', '{id}', id_parts => '^(\d{1,18})$');
 -- What operators see beside it, and what was done with it, may change again in the second of the last change.
@@ -105,7 +106,12 @@ call record_changes('material', 'material', '{id}', $q$(select row_to_json(x)::t
     r.group_id_list::text[] as group_id_list, r.created_at, r.updated_at) x)$q$, id_parts => '^(\d{1,18})$');
 call record_changes('store', 'store', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x)$q$, shown => 'not r.deleted', id_parts => '^(\d{1,18})$');
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x)$q$, shown => 'not r.deleted', id_parts => '^(\d{1,18})$');
 call record_changes('add_task', 'add_task', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.phone, r.remark_name, r.staff_id, r.tags, r.importer_staff_id, r.status, r.source, r.external_user_id,
     r.created_at, r.updated_at) x)$q$, id_parts => '^(\d{1,18})$');
+call record_changes('pre_tag', 'pre_tag', '{id}', $q$(case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}')$q$,
+  id_parts => '^(\d{1,18})$');

@@ -43,6 +43,7 @@ call count_list('customer_by_followed_creation', 'customer', 'r.followed', 'crea
 call count_list('customer_change', 'customer_change', 'r.source', 'time', 'customer_pk', null);
 call count_list('relation', 'relation', 'r.standing', 'since', 'id', null);
 call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
+call count_list('moment_by_shelf', 'moment', 'r.shelf', 'created_at', 'id', null);
 call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');
 call count_list('clue_by_making', 'clue', '''''', 'created_at', 'id', null);
 call count_list('pre_tag', 'pre_tag', '''''', 'created_at', 'id', null);

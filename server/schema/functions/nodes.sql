@@ -1,11 +1,11 @@
 -- A node says that it is there, and that it would do what one does for all. Gives how many nodes answer calls, and whether it
--- is the one. The duty ends five seconds after its holder was last seen. `cells`: how often the directory of cells has changed.
+-- is the one. The duty ends four seconds after its holder was last seen. `cells`: how often the directory of cells has changed.
 drop function if exists node_beat(text, text, integer, boolean, boolean);
 create or replace function node_beat(node_id text, node_build text, node_schema integer, node_serves boolean, works boolean,
   out serving integer, out leads boolean, out cells bigint)
 language plpgsql as $$
 declare
-  gone_ms constant bigint := 5000;
+  gone_ms constant bigint := 4000;
   now_ms constant bigint := clock_ms();
 begin
   insert into node as n (id, build, schema, serves, started, seen)
@@ -38,7 +38,7 @@ begin
   insert into call_window (corp_id, path, seconds, started, used) values (corp, called, window_seconds, clock_ms(), 0)
   on conflict do nothing;
   select * into w from call_window where corp_id = corp and path = called and seconds = window_seconds for update;
-  -- after the lock: whoever waited for it must not begin a window in the past
+  -- after the lock: a call that waited for it must not begin a window in the past
   now_ms := clock_ms();
   granted := 0;
   left_over := 0;

@@ -64,10 +64,9 @@ begin
   for place in select * from (values
     ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('customer_field_value', 'staff_id'),
     ('clue', 'staff_id'), ('clue_task', 'staff_id'), ('add_task', 'staff_id'), ('add_task', 'importer_staff_id'),
-    ('store', 'owner_staff_id'), ('personal_message', 'staff_id'),
+    ('store', 'owner_staff_id'), ('store', 'creator_staff_id'), ('personal_message', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
     ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
-    ('group_message_draft', 'creator_id'),
     ('group_message_task', 'staff_id'), ('group_message_recipient', 'staff_id'), ('moment', 'creator_id'),
     ('moment_task', 'staff_id'), ('staff_message', 'staff_id'), ('quick_reply_group', 'staff_ext_id'),
     ('quick_reply', 'staff_ext_id'), ('ticket', 'handler_id'), ('ticket', 'last_handler_id'), ('ticket', 'creator_id'),
@@ -79,8 +78,10 @@ begin
     execute format('update %I set %I = $3 where corp_id = $1 and %I = $2', place.of, place.col, place.col)
     using corp, old_id, new_id;
   end loop;
-  update group_message_draft set chat_owner_ids = array_replace(chat_owner_ids, old_id, new_id)
+  update group_message set chat_owner_ids = array_replace(chat_owner_ids, old_id, new_id)
   where corp_id = corp and old_id = any (chat_owner_ids);
+  update moment set staff_ids = array_replace(staff_ids, old_id, new_id)
+  where corp_id = corp and old_id = any (staff_ids);
   update chat_session set target_id = new_id where corp_id = corp and session_type = 'other_staff' and target_id = old_id;
   update ticket_template t set updated_at = now, steps = (
     select concat('[', string_agg(concat('{"name":', s.step -> 'name', ',"handler_ids":', array_to_json(

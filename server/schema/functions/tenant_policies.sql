@@ -173,7 +173,6 @@ call enable_tenant_policy('file_usage');
 
 call enable_tenant_policy('call_window');
 
-call enable_tenant_policy('group_message_draft');
 
 call enable_tenant_policy('event_type');
 call enable_tenant_policy('shop');

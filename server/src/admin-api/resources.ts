@@ -17,7 +17,6 @@ import { formGroups } from './forms/form-groups.ts'
 import { formResource, forms } from './forms/forms.ts'
 import { formStats } from './forms/stats.ts'
 import { groupChats } from './group-chats/group-chats.ts'
-import { groupMessageDrafts } from './group-messages/drafts.ts'
 import { groupMessages } from './group-messages/group-messages.ts'
 import { groupMessageResults } from './group-messages/results.ts'
 import { testMessages } from './group-messages/test-message.ts'
@@ -39,6 +38,7 @@ import { radarGroups } from './radars/radar-groups.ts'
 import { radars } from './radars/radars.ts'
 import { staffRanks } from './staff-ranks/staff-ranks.ts'
 import { stores } from './stores/stores.ts'
+import { preTags } from './tags/pre-tags.ts'
 import { welcomes } from './welcomes/welcomes.ts'
 
 /** The records that marketing and service work with: one line for each resource. */
@@ -47,11 +47,12 @@ export const resources: readonly RestEndpoint[] = [
   ...journeyStages,
   ...eventTypes,
   ...clues,
+  ...preTags,
   ...[...groupChats, ...groupTagGroups, ...groupTags],
   ...pointsEntries,
   ...[...orders, ...shops, ...goods],
   ...[...crowdPackages, ...crowdPackageMembers],
-  ...[...groupMessages, ...groupMessageResults, ...groupMessageDrafts, ...testMessages],
+  ...[...groupMessages, ...groupMessageResults, ...testMessages],
   ...[...moments, ...momentResults],
   ...[...radars, ...radarGroups],
   ...[...materials, ...materialGroups],

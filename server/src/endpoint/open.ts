@@ -61,12 +61,12 @@ export type OpenDeclaration<
   path: `/open-api/${string}`
   summary: string
   description?: string
-  /** The group under which the API document lists it. */
-  tag: string
   /** What its calls are about: operators see them in the log of calls with the right to read it. Absent: several kinds. */
   kind?: Kind
   /** Not one of the specification's own endpoints, but needed to use them. */
   companion?: true
+  /** The vendor's page of it was not seen whole: what was not seen keeps to the shape of its siblings. */
+  partlyKnown?: true
   /** The seat that the corporation must hold; absent for none. */
   seat?: SeatKind
   /** False: callable without a token. */
@@ -108,7 +108,7 @@ export type OpenDeclaration<
   failureMayCarry?: readonly (keyof P & string)[]
   /** A valid call against the demo corporation, for the API document and the conformance tests. */
   example?: Described['example']
-  /** A failure that is returned, not thrown, is told of work that was done in part: what was done stays. */
+  /** A failure that is returned, not thrown, is the answer to work that was done in part: what was done stays. */
   handle(call: Call<Q, B, R, A, W>): Promise<Answer<P> | LineStream | ApiError>
 }
 

@@ -2,10 +2,13 @@ import type { Sql } from '../storage/connect.ts'
 import { type Claim, type ClaimedRow, toClaims } from './claim.ts'
 
 /** Which job to claim, for how long; `atMs` is the time that it runs at. */
-type Wanted = { corpId: string; id: number; lease: string; leaseMs: number; atMs: number }
+type JobToClaim = { corpId: string; id: number; lease: string; leaseMs: number; atMs: number }
 
 /** Claims one job, if nobody has it in hand. */
-export async function claimOne(owner: Sql, { corpId, id, lease, leaseMs, atMs }: Wanted): Promise<Claim | undefined> {
+export async function claimOne(
+  owner: Sql,
+  { corpId, id, lease, leaseMs, atMs }: JobToClaim,
+): Promise<Claim | undefined> {
   const began = performance.now()
   const rows = await owner<ClaimedRow[]>`
     update job j set lease = ${lease}, lease_until_ms = clock_ms() + ${leaseMs}::bigint, begun = j.begun + 1,

@@ -60,7 +60,7 @@ export function openS3({ endpoint, bucket, ...keys }: Bucket, outbound: Outbound
 
 type Sent = { body: Buffer; range: string; mostBytes: number; accepts: readonly number[] }
 
-/** Asking again later may help: the bucket is away, or whoever runs it has something to mend. */
+/** Asking again later may help: the bucket is away, or its operator has something to mend. */
 function away(): never {
   throw globalError(10953, '文件存储暂不可用', { headers: { 'retry-after': '5' } })
 }

@@ -3,7 +3,7 @@ import type { PageLink } from '../engines/pages/link.ts'
 import { readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionHash } from './cookies.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import type { Named } from './login.ts'
 
 /** A check-in as its page needs it, who looks at it, and how far they are. Times are Unix seconds; days count from today back. */
@@ -35,7 +35,7 @@ export type FoundCheckIn = Named & {
 }
 
 /** Looks up the check-in, who the session's visitor is, and how far they are, in one statement. */
-export function findCheckIn({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundCheckIn | undefined> {
+export function findCheckIn({ pool }: PageDeps, link: PageLink, asked: PageCall): Promise<FoundCheckIn | undefined> {
   const { now } = asked
   return readOne<FoundCheckIn>(
     { corpId: link.corpId, pool },

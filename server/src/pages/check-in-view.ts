@@ -2,7 +2,7 @@ import type { PageReply } from '../contract/page-call.ts'
 import type { Language } from '../contract/reasons.ts'
 import { addressOrNothing } from '../contract/web-address.ts'
 import type { CheckInState, FoundCheckIn } from './check-in-record.ts'
-import type { Asked } from './deps.ts'
+import type { PageCall } from './deps.ts'
 import { type Html, html } from './html.ts'
 import { renderPage } from './layout.ts'
 import { ownFile } from './own-file.ts'
@@ -25,7 +25,7 @@ const SAID: Record<Exclude<CheckInState, 'open'>, [Word, Word]> = {
 type Shown = { code: string; state: CheckInState; status?: number; isLost?: boolean }
 
 /** The page of a check-in: how far the visitor is, what there is to reach, and the button or why there is none. */
-export function showCheckIn(mission: FoundCheckIn, asked: Asked, shown: Shown): PageReply {
+export function showCheckIn(mission: FoundCheckIn, asked: PageCall, shown: Shown): PageReply {
   const { code, state, status = STATUS[state], isLost = false } = shown
   const { language, now } = asked
   const { name, describe, corpName, logo, colour } = mission

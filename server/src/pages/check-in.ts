@@ -5,7 +5,7 @@ import { inCorp } from '../storage/corp-db.ts'
 import { throughDeadlocks } from '../storage/deadlock.ts'
 import { type FoundCheckIn, findCheckIn, stateOf } from './check-in-record.ts'
 import { showCheckIn } from './check-in-view.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import { notePage } from './layout.ts'
 import { askLogin, moved } from './login.ts'
 import { isVisit } from './visit.ts'
@@ -13,7 +13,7 @@ import { isVisit } from './visit.ts'
 type Place = { link: PageLink; code: string }
 
 /** `/c/{code}`: how far the visitor is, and the button while they may check in. */
-export async function openCheckInPage(deps: PageDeps, asked: Asked, { link, code }: Place): Promise<PageReply> {
+export async function openCheckInPage(deps: PageDeps, asked: PageCall, { link, code }: Place): Promise<PageReply> {
   const mission = await findCheckIn(deps, link, asked)
   if (!mission) return notePage(404, asked.language)
   const login = await askLogin(deps, asked, mission, { corpId: link.corpId, target: `/c/${code}` })
@@ -24,7 +24,12 @@ export async function openCheckInPage(deps: PageDeps, asked: Asked, { link, code
 }
 
 /** Nothing that goes wrong with counting reaches the visitor. */
-async function noteOpening(deps: PageDeps, asked: Asked, { corpId }: PageLink, mission: FoundCheckIn): Promise<void> {
+async function noteOpening(
+  deps: PageDeps,
+  asked: PageCall,
+  { corpId }: PageLink,
+  mission: FoundCheckIn,
+): Promise<void> {
   const { id: missionId, externalUserId } = mission
   if (externalUserId === null) return
   const coming = { missionId, externalUserId, at: asked.now }
@@ -33,10 +38,10 @@ async function noteOpening(deps: PageDeps, asked: Asked, { corpId }: PageLink, m
   )
 }
 
-const acting = ({ now }: Asked) => ({ actor: { kind: 'anonymous' } as const, now })
+const acting = ({ now }: PageCall) => ({ actor: { kind: 'anonymous' } as const, now })
 
 /** The button: taken once a day, and then the page again, which a reload does not send anew. */
-export async function answerCheckIn(deps: PageDeps, asked: Asked, { link, code }: Place): Promise<PageReply> {
+export async function answerCheckIn(deps: PageDeps, asked: PageCall, { link, code }: Place): Promise<PageReply> {
   const mission = await findCheckIn(deps, link, asked)
   if (!mission) return notePage(404, asked.language)
   const state = stateOf(mission, asked.now)

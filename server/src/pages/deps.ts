@@ -24,7 +24,7 @@ export type PageDeps = {
 }
 
 /** A request with its cookies and query read; `now` is the corporation's time once that is known. */
-export type Asked = PageRequest & {
+export type PageCall = PageRequest & {
   cookies: Map<string, string>
   params: URLSearchParams
   now: number

@@ -14,7 +14,7 @@ type Place = {
   language: Language
 }
 
-type Look = (field: FormField, place: Place) => Html
+type DrawField = (field: FormField, place: Place) => Html
 
 /** What every control says of its fault; the first wrong one has the focus. */
 function marks({ id, fault, isWrongFirst }: Place): Html {
@@ -36,7 +36,7 @@ const single = (field: FormField, place: Place, control: Html) =>
 type Input = { type: string; mode?: string; fills?: string }
 
 const input =
-  ({ type, mode, fills }: Input): Look =>
+  ({ type, mode, fills }: Input): DrawField =>
   (field, place) => {
     const most = MOST_CHARACTERS[field.type]
     return single(
@@ -47,7 +47,7 @@ const input =
   }
 
 const area =
-  (fills?: string): Look =>
+  (fills?: string): DrawField =>
   (field, place) =>
     single(
       field,
@@ -57,7 +57,7 @@ ${place.values[0] ?? ''}</textarea>`,
     )
 
 /** What is no date stays as it was typed, which a date input would not show. */
-const date: Look = (field, place) => {
+const date: DrawField = (field, place) => {
   const [value = ''] = place.values
   return input({ type: value === '' || isDate(value) ? 'date' : 'text' })(field, place)
 }
@@ -67,7 +67,7 @@ const several =
   (
     type: 'radio' | 'checkbox',
     optionsOf: (field: FormField, language: Language) => readonly [string, string][],
-  ): Look =>
+  ): DrawField =>
   (field, place) => {
     const { id, values, language, fault, isWrongFirst } = place
     const options = optionsOf(field, language).map(
@@ -82,7 +82,7 @@ const plain = ({ options }: FormField): [string, string][] => options.map((optio
 const stars = (_: FormField, language: Language): [string, string][] =>
   Array.from({ length: MOST_STARS }, (_, n) => [String(n + 1), say(language, 'stars', { n: n + 1 })])
 
-const select: Look = (field, place) => {
+const select: DrawField = (field, place) => {
   const { id, values, language } = place
   const options = field.options.map(
     (option) => html`<option value="${option}"${values[0] === option ? html` selected` : ''}>${option}</option>`,
@@ -94,7 +94,7 @@ const select: Look = (field, place) => {
   )
 }
 
-const picture: Look = (field, place) => {
+const picture: DrawField = (field, place) => {
   const { id, values, uploads, language } = place
   if (!uploads)
     return html`<div class="field"><p class="hint">${field.label}: ${say(language, 'pictureNeedsLogin')}</p></div>
@@ -111,7 +111,7 @@ const picture: Look = (field, place) => {
 }
 
 /** How each type of field looks. */
-export const FIELD_LOOKS: Record<FormField['type'], Look> = {
+export const FIELD_LOOKS: Record<FormField['type'], DrawField> = {
   text: input({ type: 'text' }),
   textarea: area(),
   phone: input({ type: 'tel', fills: 'tel' }),

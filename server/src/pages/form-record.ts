@@ -3,7 +3,7 @@ import type { PageLink } from '../engines/pages/link.ts'
 import { readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionHash } from './cookies.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import type { Named } from './login.ts'
 
 /** A form as its page needs it, and who looks at it. Times are Unix seconds. */
@@ -29,7 +29,7 @@ export type FoundForm = Named & {
 }
 
 /** Looks up the form, who the session's visitor is, and whether they have answered, in one statement. */
-export function findForm({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundForm | undefined> {
+export function findForm({ pool }: PageDeps, link: PageLink, asked: PageCall): Promise<FoundForm | undefined> {
   const { now } = asked
   return readOne<FoundForm>(
     { corpId: link.corpId, pool },

@@ -6,7 +6,7 @@ import type { Submitted } from '../engines/forms/submit.ts'
 import { recordStart } from '../engines/forms/visit.ts'
 import type { PageLink } from '../engines/pages/link.ts'
 import { inCorp } from '../storage/corp-db.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import { keepPictures } from './form-pictures.ts'
 import { closedBecause, type FoundForm, findForm } from './form-record.ts'
 import type { FormRecorder } from './form-recorder.ts'
@@ -24,7 +24,7 @@ const NOTHING_TYPED = () => []
 export async function openForm(
   deps: PageDeps,
   recorder: FormRecorder,
-  asked: Asked,
+  asked: PageCall,
   { link, code }: Place,
 ): Promise<PageReply> {
   const form = await findForm(deps, link, asked)
@@ -48,7 +48,7 @@ const visitOf = ({ id: formId, visitor, externalUserId, openid }: FoundForm, at:
 export async function answerForm(
   deps: PageDeps,
   recorder: FormRecorder,
-  asked: Asked,
+  asked: PageCall,
   place: Place,
 ): Promise<PageReply> {
   const { link, code } = place
@@ -97,7 +97,7 @@ function isOfVersion({ version }: FoundForm, posted: Posted): boolean {
 
 function refusalOf(
   form: FoundForm,
-  asked: Asked,
+  asked: PageCall,
   { posted, code }: { posted: Posted; code: string },
 ): PageReply | undefined {
   if (form.isStaff) return showForm(form, asked.language, code, { status: 403, key: '', values: posted.texts })
@@ -111,7 +111,7 @@ function refusalOf(
 /** Somebody closed or changed the form while the answer was on its way. */
 async function closedMeanwhile(
   deps: PageDeps,
-  asked: Asked,
+  asked: PageCall,
   { link, code }: Place,
   posted: Posted,
 ): Promise<PageReply> {
@@ -129,7 +129,7 @@ const CLOSED = {
 } as const
 
 /** The page of a form that cannot be filled in now, with what was typed in vain; undefined when it can. */
-function showClosed(form: FoundForm, { language, now }: Asked, posted?: Posted): PageReply | undefined {
+function showClosed(form: FoundForm, { language, now }: PageCall, posted?: Posted): PageReply | undefined {
   const why = closedBecause(form, now)
   if (!why) return undefined
   const typed = form.fields.flatMap(({ id, label }) => {
@@ -145,7 +145,7 @@ function timeText({ startTime, timeZone }: FoundForm, language: string): string 
   }).format((startTime ?? 0) * 1000)
 }
 
-function showAlready(form: FoundForm, { language }: Asked, key: string): PageReply {
+function showAlready(form: FoundForm, { language }: PageCall, key: string): PageReply {
   const more = form.repeat === 'daily' ? 'alreadyToday' : form.repeat === 'once' ? 'alreadyOnce' : 'sentMore'
   return showNote(form, language, { status: 200, title: 'already', more, receipt: receiptOf(key) })
 }
@@ -154,7 +154,7 @@ function showAlready(form: FoundForm, { language }: Asked, key: string): PageRep
 const receiptOf = (key: string) => key.slice(0, 8).toUpperCase()
 
 /** `/f/{code}/sent`: where somebody is led after sending, so that a reload sends nothing again. */
-export async function showSent(deps: PageDeps, asked: Asked, { link, code }: Place): Promise<PageReply> {
+export async function showSent(deps: PageDeps, asked: PageCall, { link, code }: Place): Promise<PageReply> {
   const form = await findForm(deps, link, asked)
   if (!form || form.status === 'drafts') return notePage(404, asked.language)
   const receipt = /^[0-9A-F]{8}$/.exec(asked.params.get('r') ?? '')?.[0]
@@ -163,7 +163,7 @@ export async function showSent(deps: PageDeps, asked: Asked, { link, code }: Pla
 }
 
 /** `/f/{code}/start`: the page tells of the first input. */
-export async function startForm(deps: PageDeps, asked: Asked, link: PageLink): Promise<PageReply> {
+export async function startForm(deps: PageDeps, asked: PageCall, link: PageLink): Promise<PageReply> {
   const form = await findForm(deps, link, asked)
   if (!form || form.status === 'drafts') return notePage(404, asked.language)
   const { corpId } = link

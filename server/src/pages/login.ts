@@ -3,7 +3,7 @@ import type { PageReply } from '../contract/page-call.ts'
 import { beginLogin, endLogin, keepPageSession, LOGIN_S, openPageSession, SESSION_S } from '../engines/pages/login.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import { LOGIN_COOKIE, STRANGER, sessionCookie, setCookie } from './cookies.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import { notePage, SAFE } from './layout.ts'
 import { isVisit } from './visit.ts'
 
@@ -28,7 +28,7 @@ export type Named = {
  */
 export async function askLogin(
   deps: PageDeps,
-  asked: Asked,
+  asked: PageCall,
   named: Named,
   { corpId, target }: { corpId: string; target: string },
 ): Promise<PageReply | undefined> {
@@ -46,7 +46,7 @@ export async function askLogin(
 }
 
 /** The client of the platform, whose log-in page answers by itself; any other browser would only be sent away from the page. */
-const canLogIn = ({ headers }: Asked) => /MicroMessenger|wxwork/i.test(headers['user-agent'] ?? '')
+const canLogIn = ({ headers }: PageCall) => /MicroMessenger|wxwork/i.test(headers['user-agent'] ?? '')
 
 function isUnknown({ externalUserId, isStaff, sessionEnds }: Named, now: number): boolean {
   if (externalUserId !== null || isStaff) return false
@@ -54,7 +54,7 @@ function isUnknown({ externalUserId, isStaff, sessionEnds }: Named, now: number)
 }
 
 /** The platform sends a visitor back. What does not fit the log-in that began in this browser is refused. */
-export async function finishLogin(deps: PageDeps, asked: Asked, corpId: string): Promise<PageReply> {
+export async function finishLogin(deps: PageDeps, asked: PageCall, corpId: string): Promise<PageReply> {
   const { pool, origin, vault, logIns } = deps
   const acting = { actor: ANYONE, now: asked.realNow }
   const [, nonce = '', signed = ''] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(asked.params.get('state') ?? '') ?? []

@@ -4,7 +4,7 @@ import type { PageLink } from '../engines/pages/link.ts'
 import { readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionHash } from './cookies.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import type { Named } from './login.ts'
 
 /** A participant as their page shows them. `isRefused`: the platform makes no code for their poster. */
@@ -48,7 +48,7 @@ export type FoundMission = Named & {
 }
 
 /** Looks up the mission, who the session's visitor is and how far they came, in one statement. */
-export function findMission({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<FoundMission | undefined> {
+export function findMission({ pool }: PageDeps, link: PageLink, asked: PageCall): Promise<FoundMission | undefined> {
   const { now } = asked
   const sharer = /^\d{1,18}$/.test(link.sharer) ? Number(link.sharer) : 0
   return readOne<FoundMission>(

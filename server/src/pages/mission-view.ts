@@ -2,7 +2,7 @@ import type { PageReply } from '../contract/page-call.ts'
 import type { Language } from '../contract/reasons.ts'
 import { addressOrNothing } from '../contract/web-address.ts'
 import type { Level } from '../engines/missions/mission.ts'
-import type { Asked } from './deps.ts'
+import type { PageCall } from './deps.ts'
 import { type Html, html } from './html.ts'
 import { renderPage } from './layout.ts'
 import { closedBecause, type FoundMission, type Participant } from './mission-record.ts'
@@ -14,8 +14,8 @@ const brandOf = ({ corpName, logo, colour }: FoundMission) => ({ name: corpName,
 /** `origin`: where the service is, for who passes the page on. */
 type Shown = { status?: number; said?: Word; origin?: string }
 
-/** The mission for whoever looks at it: somebody new, a participant, or a friend whom a poster led here. */
-export function showMission(mission: FoundMission, asked: Asked, code: string, shown: Shown = {}): PageReply {
+/** The mission as its visitor sees it: somebody new, a participant, or a friend whom a poster led here. */
+export function showMission(mission: FoundMission, asked: PageCall, code: string, shown: Shown = {}): PageReply {
   const { language, now } = asked
   const { name, describe, own, sharer } = mission
   const isFriend = sharer !== null && sharer.id !== own?.id
@@ -31,9 +31,13 @@ export function showMission(mission: FoundMission, asked: Asked, code: string, s
 <div class="text"><h1>${name}</h1>${describe ? html`<p>${describe}</p>` : ''}</div><div class="mission">
 ${shown.said ? html`<div class="wrong" role="alert"><p>${say(language, shown.said)}</p></div>` : ''}${closed ? closedNote(mission, language, closed) : ''}
 ${isFriend && !closed ? friendPart(mission, sharer, language) : ''}${own && !isFriend ? countLine(own, language) : ''}
-<h2>${say(language, 'prizes')}</h2><ol class="prizes">${mission.rules.map((rule) => levelPart(mission, rule, { language, code }))}</ol>
+${mission.rules.length > 0 ? prizesPart(mission, { language, code }) : ''}
 ${own && !isFriend && !closed ? posterPart(own, language, code) : ''}${closed ? '' : joinPart(mission, language, { code, isFriend })}</div></article>`,
   })
+}
+
+function prizesPart(mission: FoundMission, seen: Place) {
+  return html`<h2>${say(seen.language, 'prizes')}</h2><ol class="prizes">${mission.rules.map((rule) => levelPart(mission, rule, seen))}</ol>`
 }
 
 /** A page in the corporation's name that says why nothing came of it. */

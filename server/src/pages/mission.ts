@@ -5,7 +5,7 @@ import { joinMission, nameParticipant } from '../engines/missions/join.ts'
 import { recordVisit } from '../engines/missions/visit.ts'
 import type { PageLink } from '../engines/pages/link.ts'
 import { inCorp } from '../storage/corp-db.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import { notePage, SAFE } from './layout.ts'
 import { askLogin, moved } from './login.ts'
 import { closedBecause, type FoundMission, findMission } from './mission-record.ts'
@@ -19,7 +19,7 @@ type Place = { link: PageLink; code: string }
 const ANYONE = { kind: 'anonymous' } as const
 
 /** `/m/{code}`: what there is to win, and for who takes part how far they came. Counts the visit. */
-export async function openMission(deps: PageDeps, asked: Asked, { link, code }: Place): Promise<PageReply> {
+export async function openMission(deps: PageDeps, asked: PageCall, { link, code }: Place): Promise<PageReply> {
   const mission = await findMission(deps, link, asked)
   if (!mission) return notePage(404, asked.language)
   const login = await askLogin(deps, asked, mission, { corpId: link.corpId, target: `/m/${code}` })
@@ -40,7 +40,7 @@ export async function openMission(deps: PageDeps, asked: Asked, { link, code }: 
 
 function act<T>(
   { pool }: PageDeps,
-  { now }: Asked,
+  { now }: PageCall,
   { corpId }: PageLink,
   work: Parameters<typeof inCorp<T>>[2],
 ): Promise<T> {
@@ -52,7 +52,7 @@ const PATIENCE_MS = 4_000
 const LOOK_MS = 100
 
 /** `/m/{code}/join`: somebody takes part, once, and gets a poster. */
-export async function join(deps: PageDeps, asked: Asked, place: Place): Promise<PageReply> {
+export async function join(deps: PageDeps, asked: PageCall, place: Place): Promise<PageReply> {
   const { link, code } = place
   const mission = await findMission(deps, link, asked)
   if (!mission) return notePage(404, asked.language)
@@ -79,7 +79,7 @@ export async function join(deps: PageDeps, asked: Asked, place: Place): Promise<
 /** A friend's poster led here: from now on the page is the visitor's own. */
 const ownCode = ({ sharer, mainCode }: FoundMission, code: string) => (sharer ? mainCode : code)
 
-function refusalOf(mission: FoundMission, asked: Asked): PageReply | undefined {
+function refusalOf(mission: FoundMission, asked: PageCall): PageReply | undefined {
   const closed = closedBecause(mission, asked.now)
   if (closed || mission.isStaff) return showMission(mission, asked, '', { status: mission.isStaff ? 403 : 410 })
   if (mission.visitor !== '') return undefined
@@ -91,7 +91,7 @@ function refusalOf(mission: FoundMission, asked: Asked): PageReply | undefined {
 }
 
 /** `/m/{code}/claim`: a participant claims the prize of a level, once. */
-export async function claim(deps: PageDeps, asked: Asked, { link, code }: Place): Promise<PageReply> {
+export async function claim(deps: PageDeps, asked: PageCall, { link, code }: Place): Promise<PageReply> {
   const posted = await readPosted(asked)
   const level = posted?.texts('level')[0] ?? ''
   if (!/^\d{1,4}$/.test(level)) return notePage(400, asked.language)
@@ -105,7 +105,7 @@ export async function claim(deps: PageDeps, asked: Asked, { link, code }: Place)
 }
 
 /** `/m/{code}/poster`: the visitor's own poster, as a picture. */
-export async function showPoster(deps: PageDeps, asked: Asked, { link }: Place): Promise<PageReply> {
+export async function showPoster(deps: PageDeps, asked: PageCall, { link }: Place): Promise<PageReply> {
   const mission = await findMission(deps, link, asked)
   const own = mission?.own
   if (!mission || !own?.configId) return notePage(404, asked.language)

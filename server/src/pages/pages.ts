@@ -5,7 +5,7 @@ import { findPage, type PageLink } from '../engines/pages/link.ts'
 import { isPageSession } from '../engines/pages/login.ts'
 import { answerCheckIn, openCheckInPage } from './check-in.ts'
 import { readCookies, sessionCookie } from './cookies.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import { answerForm, openForm, showSent, startForm } from './form.ts'
 import { type FormRecorder, openFormRecorder } from './form-recorder.ts'
 import { ASSETS, notePage, SAFE } from './layout.ts'
@@ -40,7 +40,7 @@ export function openPages(deps: PageDeps): Pages {
     return found
   }
 
-  async function route(asked: Asked): Promise<PageReply> {
+  async function route(asked: PageCall): Promise<PageReply> {
     const { method, path, language } = asked
     const isRead = method === 'GET' || method === 'HEAD'
     const asset = Object.hasOwn(ASSETS, path) ? ASSETS[path] : undefined
@@ -92,7 +92,7 @@ const KINDS: Record<string, readonly PageLink['kind'][]> = {
 }
 
 type Tools = { deps: PageDeps; recorder: ReturnType<typeof openRecorder>; forms: FormRecorder }
-type Answering = (tools: Tools, asked: Asked, place: { link: PageLink; code: string }) => Promise<PageReply>
+type Answering = (tools: Tools, asked: PageCall, place: { link: PageLink; code: string }) => Promise<PageReply>
 
 /** What answers below a code, by the letter before it, what stands behind it, and the method. */
 const PATHS: Record<string, Record<string, Answering>> = {
@@ -117,7 +117,7 @@ const PATHS: Record<string, Record<string, Answering>> = {
 
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-function readRequest(request: PageRequest, { clock }: PageDeps): Asked {
+function readRequest(request: PageRequest, { clock }: PageDeps): PageCall {
   const cookies = readCookies(request.headers.cookie)
   const now = Math.floor(clock() / 1000)
   return { ...request, cookies, params: new URLSearchParams(request.query), now, realNow: now }
@@ -131,7 +131,7 @@ async function count(limiter: RateLimiterMemory, key: string): Promise<number | 
   )
 }
 
-async function countSession(limiter: RateLimiterMemory, { cookies }: Asked): Promise<number | undefined> {
+async function countSession(limiter: RateLimiterMemory, { cookies }: PageCall): Promise<number | undefined> {
   const session = [...cookies].find(([name, value]) => /^gx_[0-9a-f]{16}$/.test(name) && /^[\w-]{43}$/.test(value))?.[1]
   return session === undefined ? undefined : count(limiter, session)
 }

@@ -1,4 +1,4 @@
-import type { Asked } from './deps.ts'
+import type { PageCall } from './deps.ts'
 
 /** What a form was posted with: texts, and files that are not empty. */
 export type Posted = {
@@ -10,7 +10,7 @@ export type Posted = {
 const MOST_VALUES = 10_000
 
 /** Reads a posted form, plain or multipart; undefined when it is neither, or has more values than any form asks for. */
-export async function readPosted({ headers, body }: Asked): Promise<Posted | undefined> {
+export async function readPosted({ headers, body }: PageCall): Promise<Posted | undefined> {
   const type = headers['content-type'] ?? ''
   if (holdsMore(body, '&') && !/^multipart/i.test(type)) return undefined
   if (holdsMore(body, '\r\n\r\n')) return undefined

@@ -6,7 +6,7 @@ import { recordPage } from '../engines/radars/read-page.ts'
 import { inCorp, readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionCookie } from './cookies.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import { html } from './html.ts'
 import { notePage, renderPage } from './layout.ts'
 import { moved } from './login.ts'
@@ -41,12 +41,12 @@ function find({ pool }: PageDeps, link: PageLink, session: Buffer, now: number):
 }
 
 /**
- * `/r/{code}/page`: one page of a PDF, which is noted for the view that its landing began. Whoever has no such view, or an old
- * one, is led to the landing, which begins one.
+ * `/r/{code}/page`: one page of a PDF, which is noted for the view that its landing began. A visitor without such a view, or with an
+ * old one, is led to the landing, which begins one.
  */
 export async function openRadarPage(
   deps: PageDeps,
-  asked: Asked,
+  asked: PageCall,
   { link, code }: { link: PageLink; code: string },
 ): Promise<PageReply> {
   const { corpId, objectId: radarId } = link
@@ -70,7 +70,7 @@ export async function openRadarPage(
 
 function showPage(
   { origin }: PageDeps,
-  { language }: Asked,
+  { language }: PageCall,
   { corpName, logo, colour, title, fileUrl, pages, share }: Found,
   { code, key, page }: { code: string; key: string; page: number },
 ): PageReply {

@@ -7,7 +7,7 @@ import type { View } from '../engines/radars/view.ts'
 import { inCorp, readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 import { sessionHash } from './cookies.ts'
-import type { Asked, PageDeps } from './deps.ts'
+import type { PageCall, PageDeps } from './deps.ts'
 import { html } from './html.ts'
 import { notePage, renderPage, SAFE } from './layout.ts'
 import { askLogin, moved, type Named } from './login.ts'
@@ -40,7 +40,7 @@ type Found = Named & {
 }
 
 /** Looks up the radar, who the session's visitor is, and their own link, in one statement. */
-function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<Found | undefined> {
+function find({ pool }: PageDeps, link: PageLink, asked: PageCall): Promise<Found | undefined> {
   const { now } = asked
   const view = viewIn(asked)
   return readOne<Found>(
@@ -66,7 +66,7 @@ function find({ pool }: PageDeps, link: PageLink, asked: Asked): Promise<Found |
 }
 
 /** The view that a page says it is of; nothing where what it says is none. */
-export function viewIn({ params }: Asked): string {
+export function viewIn({ params }: PageCall): string {
   return /^[0-9a-f]{32}$/.exec(params.get('v') ?? '')?.[0] ?? ''
 }
 
@@ -76,7 +76,7 @@ type Recorder = { add(view: View, corpId: string): Promise<void> }
 export async function openRadar(
   deps: PageDeps,
   recorder: Recorder,
-  asked: Asked,
+  asked: PageCall,
   { link, code }: { link: PageLink; code: string },
 ): Promise<PageReply> {
   const found = await find(deps, link, asked)
@@ -112,7 +112,7 @@ const GO: Record<Found['type'], Word> = { link: 'openLink', article: 'readOn', p
 
 function showRadar(
   { origin }: PageDeps,
-  { language }: Asked,
+  { language }: PageCall,
   found: Found,
   { code, key, share }: { code: string; key: string; share: string },
 ): PageReply {
@@ -148,7 +148,7 @@ function sizeText(text: string): string {
 }
 
 /** `/r/{code}/read`: the page tells how long it was read by now. */
-export async function readRadar({ pool }: PageDeps, asked: Asked, link: PageLink): Promise<PageReply> {
+export async function readRadar({ pool }: PageDeps, asked: PageCall, link: PageLink): Promise<PageReply> {
   const said = new URLSearchParams(asked.body.toString()).get('seconds') ?? ''
   const key = viewIn(asked)
   if (!/^\d{1,9}$/.test(said) || key === '') return notePage(400, asked.language)

@@ -17,7 +17,6 @@ import { departmentKind } from './department/department.dataset.ts'
 import { eventTypeKind } from './event-type/event-type.dataset.ts'
 import { groupChatKind } from './group-chat/group-chat.dataset.ts'
 import { groupMessageKind, groupMessageRecipientKind } from './group-message/group-message.dataset.ts'
-import { groupMessageDraftKind } from './group-message/group-message-draft.dataset.ts'
 import { groupChatTagKind, groupTagGroupKind, groupTagKind } from './group-tag/group-tag.dataset.ts'
 import { journeyStageKind } from './journey-stage/journey-stage.dataset.ts'
 import { materialGroupKind, materialKind } from './material/material.dataset.ts'
@@ -103,7 +102,6 @@ export const datasetKinds: readonly DatasetKind[] = [
   momentTaskKind,
   groupMessageKind,
   groupMessageRecipientKind,
-  groupMessageDraftKind,
   personalMessageKind,
   personalMessageRecipientKind,
   subscriptionKind,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seconds } from '../contract/fields.ts'
+import { oneOf, seconds } from '../contract/fields.ts'
 import { AddTask } from '../engines/customers/add-task.ts'
 import { CustomField, JourneyStage } from '../engines/customers/catalogue.ts'
 import { EventType } from '../engines/customers/event-type.ts'
@@ -32,9 +32,10 @@ import { welcomeKind } from './welcome/welcome.dataset.ts'
 
 const count = (what: string) => z.int().describe(what)
 
-/** A message or a post is told with its text as `content`, and without what only its sending needs. */
+/** The record of a message or a post in events: its text is `content`, and what only its sending needs is left out. */
 function told(line: z.ZodObject, more: z.ZodRawShape = {}): z.ZodObject {
-  const { id, name, text, attachments, creator_id, state, created_at } = line.shape
+  const { id, name, text, attachments, creator_id, created_at } = line.shape
+  const state = oneOf('pending', 'sending', 'done', 'failed').describe('状态')
   const done_at = seconds.nullable().describe('完成时间，未完成为 null')
   return z.object({
     id,

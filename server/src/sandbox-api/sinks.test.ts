@@ -98,6 +98,13 @@ describe('a receiver of a sandbox', () => {
     expect((await fetch(`${url}?echostr=x&msg_signature=y`)).status).toBe(403)
   })
 
+  it('refuses what is nested too deep, and keeps none of it', async () => {
+    const { url } = await put('crm')
+    const answer = await fetch(url, { method: 'POST', body: '['.repeat(1000) })
+    expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code: 'invalid' })])
+    expect((await sandbox.call('sinks/crm/received', { query: { after: 0 } })).body.items).toEqual([])
+  })
+
   it('is not enabled where its script has it fail the check of its address', async () => {
     await put('crm', { script: [{ echo: 'wrong' }] })
     expect((await subscribe('crm')).body.enabled).toBe(false)

@@ -8,8 +8,8 @@ const NONE: Tracing = { stop: async () => {} }
 const loadSdk = () => import('@opentelemetry/sdk-node')
 
 /**
- * Sends traces where the `OTEL_*` variables say, if they say so. `warn` is told when the SDK is not installed: the service
- * goes on without traces.
+ * Sends traces where the `OTEL_*` variables say, if they say so. Warns when the SDK is not installed: the service goes on
+ * without traces.
  */
 export async function startTracing(
   warn: (line: string) => void,

@@ -1,9 +1,9 @@
 import { sql } from '../storage/sql.ts'
 import { TriggerError } from './error.ts'
-import { type Given, givenOf, type Look, needed, numberOf, text, type Verb } from './verb.ts'
+import { type Finder, type Given, givenOf, needed, numberOf, text, type Verb } from './verb.ts'
 
 /** What waits for staff members to confirm it: named by our id, or by the platform's. */
-async function waitingOf(given: Given, { find }: Look): Promise<object[]> {
+async function waitingOf(given: Given, { find }: Finder): Promise<object[]> {
   const userid = text(given, 'staff')
   const one = userid ? { userid } : {}
   const msgid = text(given, 'msgid')

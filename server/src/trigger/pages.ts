@@ -1,9 +1,9 @@
 import { TriggerError } from './error.ts'
 import {
+  type Finder,
   type Given,
   givenOf,
   jsonOf,
-  type Look,
   needed,
   numberOf,
   personOption,
@@ -20,7 +20,7 @@ const form = {
 }
 
 /** Who is at a page: somebody new has none open yet. */
-async function visitorOf(given: Given, look: Look): Promise<object> {
+async function visitorOf(given: Given, look: Finder): Promise<object> {
   const address = givenOf(given, { url: 'url' })
   if (text(given, 'staff')) return { ...address, userid: text(given, 'staff') }
   if (!text(given, 'url') && !text(given, 'person'))

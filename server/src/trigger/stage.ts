@@ -4,13 +4,13 @@ import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { sql } from '../storage/sql.ts'
 import { control, type SimulatorBeside } from './control.ts'
 import { TriggerError } from './error.ts'
-import type { Given, Look, Verb } from './verb.ts'
+import type { Finder, Given, Verb } from './verb.ts'
 
 /** What the platform says of something that was done. */
 export type Reply = Record<string, unknown>
 
 /** A corporation and the simulator on which its people do things. */
-export type Stage = Look & {
+export type Stage = Finder & {
   control<T = Reply>(path: string, body?: object): Promise<T>
   /** The corporation's part of a question to the simulator. */
   corpid: string
@@ -24,7 +24,7 @@ export async function openStage(
   simulator: SimulatorBeside | undefined,
   stopping?: AbortSignal,
 ): Promise<Stage> {
-  const find: Look['find'] = (statement) => withDbTimeout(db.pool, () => read(db, statement))
+  const find: Finder['find'] = (statement) => withDbTimeout(db.pool, () => read(db, statement))
   const [connection] = await find<{ base_url: string }>(
     sql`select base_url from platform_connection p where p.corp_id = w.corp_id`,
   )

@@ -8,7 +8,7 @@ import { at, lookUp, resolved } from './references.ts'
 import { perform, type Reply, type Stage } from './stage.ts'
 import type { Doing, StoryStep } from './story-steps.ts'
 import { givenOf } from './trigger.ts'
-import type { Given, Look } from './verb.ts'
+import type { Finder, Given } from './verb.ts'
 import { VERBS } from './verbs.ts'
 
 /** Somebody of a story, as the platform knows them. */
@@ -37,7 +37,7 @@ type Play = Telling & {
   waiting: { since: Standing; tells: boolean } | undefined
 }
 
-/** Plays a story until its end or the first step that fails, which is the last one told of; `done` counts what people did. */
+/** Plays a story until its end or the first step that fails, which is the last one of the reply; `done` counts what people did. */
 export async function playStory(
   stage: Stage,
   steps: readonly StoryStep[],
@@ -175,14 +175,14 @@ const textsOf = (values: Record<string, unknown>): Person =>
  * The options of a step: `{person}`, `{customer}`, `{staff}` and `{n}` are of whose turn it is, `{radar 525}` is that page's
  * address, and so it is for forms, missions, groups' missions and check-ins.
  */
-async function filledIn(options: Given, who: Record<string, string>, look: Look): Promise<Given> {
+async function filledIn(options: Given, who: Record<string, string>, look: Finder): Promise<Given> {
   const given: Given = {}
   for (const [name, each] of Object.entries(options))
     given[name] = typeof each === 'string' ? await filled(each, who, look) : each
   return given
 }
 
-async function filled(text: string, who: Record<string, string>, { find }: Look): Promise<string> {
+async function filled(text: string, who: Record<string, string>, { find }: Finder): Promise<string> {
   const named = text.replaceAll(/\{(person|customer|staff|n)\}/g, (_, name: string) => who[name] ?? '')
   const page = /\{([a-z-]+) (\d{1,15})\}/.exec(named)
   const [whole, name, id] = (page ?? []) as unknown as [string, string, string]

@@ -13,13 +13,13 @@ export type Verb = {
   /** Option by option: how it is written, and what it is. */
   options: Record<string, string>
   /** The body of the call; of several, each is a call. */
-  body(given: Given, look: Look): Promise<object | object[]>
+  body(given: Given, look: Finder): Promise<object | object[]>
   /** What of a long reply is shown. */
   shows?(reply: Record<string, unknown>): Record<string, unknown>
 }
 
 /** Finds what options name by our own ids; statements know the corporation as `w.corp_id`. */
-export type Look = { find<T extends object>(statement: Fragment): Promise<T[]>; newPerson(): Promise<string> }
+export type Finder = { find<T extends object>(statement: Fragment): Promise<T[]>; newPerson(): Promise<string> }
 
 export const personOption = {
   '--person <id>': 'who does it: a person, a unionid or an external user id; a new person when left out',
@@ -59,7 +59,7 @@ export function configOf(given: Given, instead: string): object {
 }
 
 /** A channel code by its id here, or by the platform's. */
-export async function codeOf(given: Given, { find }: Look): Promise<object> {
+export async function codeOf(given: Given, { find }: Finder): Promise<object> {
   const id = text(given, 'code')
   if (!id) return configOf(given, 'code')
   const [way] = await find<{ config_id: string }>(
@@ -71,7 +71,7 @@ export async function codeOf(given: Given, { find }: Look): Promise<object> {
 }
 
 /** Who does it: the one named, or somebody new. */
-export async function whoOf(given: Given, look: Look): Promise<object> {
+export async function whoOf(given: Given, look: Finder): Promise<object> {
   return { person: text(given, 'person') ?? (await look.newPerson()) }
 }
 

@@ -6,7 +6,7 @@ import type { Sql } from '../storage/connect.ts'
 import { compare, type KindReport } from './compare.ts'
 import { createReader } from './read.ts'
 import { SOURCES, UNREAD, UNTOLD } from './sources.ts'
-import { oursOf, prune, storeChanged, type Wanted } from './store.ts'
+import { type ComparedKind, oursOf, prune, storeChanged } from './store.ts'
 
 export type VendorReport = {
   base: string
@@ -35,35 +35,39 @@ type Options = {
 export async function runVendor(options: Options): Promise<VendorReport> {
   const { client, owner, base, vendorCorp, corp, kinds, rate, writes, prunes, folder } = options
   const read = createReader({ client, rate, folder: writes ? folder : undefined })
-  const wanted: Wanted[] = []
+  const all: ComparedKind[] = []
   const chosen = SOURCES.filter(({ kind }) => !kinds || kinds.includes(kind))
   const unreadable = kinds ? [] : untold()
   for (const source of chosen) {
     try {
       const vendor = await read(source)
-      wanted.push({ source, vendor, compared: compare(source, vendor, await oursOf(owner, corp.corp_id, source.kind)) })
+      all.push({ source, vendor, compared: compare(source, vendor, await oursOf(owner, corp.corp_id, source.kind)) })
     } catch (error) {
       if (!(error instanceof SeatError || error instanceof TermsError)) throw error
       unreadable.push({ kind: source.kind, why: `the vendor refuses it: ${error.code}` })
     }
   }
   if (writes) {
-    await storeChanged(owner, corp, vendorCorp, wanted)
-    if (prunes) await prune(owner, corp.corp_id, wanted)
-    for (const each of wanted) await settle(owner, corp.corp_id, each)
+    await storeChanged(owner, corp, vendorCorp, all)
+    if (prunes) await prune(owner, corp.corp_id, all)
+    for (const each of all) await settle(owner, corp.corp_id, each)
     await rm(folder, { recursive: true, force: true })
   }
   return {
     base,
     vendor_corp: vendorCorp,
     corp_id: corp.corp_id,
-    kinds: wanted.map(({ compared }) => compared.report),
+    kinds: all.map(({ compared }) => compared.report),
     unreadable,
   }
 }
 
 /** After a run that wrote: what became of the records that were new or different, and what still differs. */
-async function settle(owner: Sql, corpId: string, { source, vendor, compared: { report } }: Wanted): Promise<void> {
+async function settle(
+  owner: Sql,
+  corpId: string,
+  { source, vendor, compared: { report } }: ComparedKind,
+): Promise<void> {
   const after = compare(source, vendor, await oursOf(owner, corpId, source.kind)).report
   report.created -= after.created
   report.updated -= after.updated

@@ -14,7 +14,7 @@ import type { Known, Source } from './sources.ts'
 
 type Corp = { corp_id: string; name: string }
 /** What is to be stored of a kind. */
-export type Wanted = { source: Source; vendor: ReadonlyMap<string, Item>; compared: Compared }
+export type ComparedKind = { source: Source; vendor: ReadonlyMap<string, Item>; compared: Compared }
 type Ready = { id: string; line: Line }
 
 /** All records of a kind as our own list shows them, by their ids. */
@@ -37,15 +37,15 @@ async function knownOf(owner: Sql, corpId: string, { kind, column }: Source): Pr
 }
 
 /** Stores what is new or different, all in one transaction; records that cannot be are named in the report and left out. */
-export async function storeChanged(owner: Sql, corp: Corp, vendorCorp: string, wanted: readonly Wanted[]) {
+export async function storeChanged(owner: Sql, corp: Corp, vendorCorp: string, kinds: readonly ComparedKind[]) {
   const ready = new Map<string, Ready[]>()
-  for (const each of wanted) ready.set(each.source.kind, await linesOf(owner, corp.corp_id, each))
+  for (const each of kinds) ready.set(each.source.kind, await linesOf(owner, corp.corp_id, each))
   for (let tries = 0; [...ready.values()].some((lines) => lines.length > 0); tries++) {
     try {
       return await importLines(owner, corp, vendorCorp, ready)
     } catch (error) {
       if (!(error instanceof DatasetError) || error.place.line === undefined || tries === MOST) throw error
-      const each = wanted.find(({ source }) => error.place.file === `${source.kind}.ndjson`)
+      const each = kinds.find(({ source }) => error.place.file === `${source.kind}.ndjson`)
       const lines = each && ready.get(each.source.kind)
       const [bad] = lines?.splice(error.place.line - 1, 1) ?? []
       if (!each || !bad) throw error
@@ -54,13 +54,18 @@ export async function storeChanged(owner: Sql, corp: Corp, vendorCorp: string, w
   }
 }
 
-function refuse({ source, compared: { report }, vendor: _ }: Wanted, id: string, field: string, reason: string): void {
+function refuse(
+  { source, compared: { report }, vendor: _ }: ComparedKind,
+  id: string,
+  field: string,
+  reason: string,
+): void {
   const refused: Refused = { record: shownId(source, id), field, reason }
   if (report.refused.length < MOST) report.refused.push(refused)
 }
 
-async function linesOf(owner: Sql, corpId: string, wanted: Wanted): Promise<Ready[]> {
-  const { source, vendor, compared } = wanted
+async function linesOf(owner: Sql, corpId: string, of: ComparedKind): Promise<Ready[]> {
+  const { source, vendor, compared } = of
   const kind = datasetKinds.find(({ name }) => name === source.kind)
   if (!kind || compared.changed.length === 0) return []
   const known = await knownOf(owner, corpId, source)
@@ -69,7 +74,7 @@ async function linesOf(owner: Sql, corpId: string, wanted: Wanted): Promise<Read
     const same = Object.entries(item).filter(([name]) => name in kind.line.shape)
     const line = { ...Object.fromEntries(same), ...source.line?.(item, known(id)) }
     const [issue] = kind.line.safeParse(line).error?.issues ?? []
-    if (issue) refuse(wanted, id, issue.path.join('.'), issue.code ?? 'invalid')
+    if (issue) refuse(of, id, issue.path.join('.'), issue.code ?? 'invalid')
     return issue ? [] : [{ id, line }]
   })
 }
@@ -94,9 +99,9 @@ async function importLines(owner: Sql, corp: Corp, vendorCorp: string, ready: Re
 }
 
 /** Removes what the vendor does not have, children first. */
-export async function prune(owner: Sql, corpId: string, wanted: readonly Wanted[]): Promise<void> {
+export async function prune(owner: Sql, corpId: string, kinds: readonly ComparedKind[]): Promise<void> {
   await asCommand(owner, corpId, async ({ tx }) => {
-    for (const { source, compared } of [...wanted].reverse()) {
+    for (const { source, compared } of [...kinds].reverse()) {
       if (compared.gone.length === 0) continue
       const statement = `delete from ${source.kind} where corp_id = $1 and ${source.column}::text = any ($2)`
       await tx.unsafe(statement, [corpId, compared.gone])

@@ -1,7 +1,7 @@
 import { noteArchiveAgreed } from '../engines/chat/archived.ts'
 import { upsertContactWayFromPlatform } from '../engines/contact-ways/from-platform.ts'
 import { refreshCodesOf } from '../engines/contact-ways/refresh.ts'
-import { dissolveGroupChat } from '../engines/customers/catalogue.ts'
+import { dissolveGroupChat } from '../engines/customers/dissolve-group-chat.ts'
 import { membersOf, upsertGroupChatFromPlatform } from '../engines/customers/group-chat-from-platform.ts'
 import { followMembers } from '../engines/missions/group-members.ts'
 import {
@@ -17,6 +17,7 @@ import { ensureStaff, upsertDepartmentsFromPlatform, upsertStaffFromPlatform } f
 import { leaveStaff, renameStaff } from '../engines/staff/staff.ts'
 import { forgetTags, upsertTagsFromPlatform } from '../engines/tags/from-platform.ts'
 import { wakeArchive } from '../platform/wecom/archive/wake.ts'
+import { leavesTold } from '../platform/wecom/callbacks/group-leaves.ts'
 import type { AddedEvent, Arriving, Inbound } from '../platform/wecom/inbound.ts'
 
 /** The engines' answers to what the platform tells. */
@@ -56,21 +57,24 @@ export const inbound: Inbound = {
     return rows.length > 0
   },
 
-  customerSeen: (ctx, seen, seenMs) => upsertCustomersFromPlatform(ctx, [seen], seenMs),
+  customerSeen: (ctx, seen, seenMs, edited) =>
+    upsertCustomersFromPlatform(ctx, [seen], seenMs, edited ? { edited } : {}),
   pairsSeen: upsertPairsFromPlatform,
   missingLost: loseMissing,
   leftLost: loseAllOf,
 
   async groupChatSeen(ctx, seen) {
     await ensureStaff(ctx, [seen.owner_staff_id])
-    const { change, ...members } = await upsertGroupChatFromPlatform(ctx, seen)
+    const { change, ...members } = await upsertGroupChatFromPlatform(ctx, seen, () =>
+      leavesTold(ctx, seen.group_ext_id),
+    )
     await followMembers(ctx, members)
     return { [change]: 1, same: 0 }
   },
-  async groupChatDismissed(ctx, chatId) {
-    const left = await membersOf(ctx, chatId)
-    const dismissed = await dissolveGroupChat(ctx, chatId)
-    await followMembers(ctx, { joined: [], left })
+  async groupChatDismissed(ctx, chatId, at = ctx.now) {
+    const members = await membersOf(ctx, chatId)
+    const dismissed = await dissolveGroupChat(ctx, chatId, at)
+    await followMembers(ctx, { joined: [], left: members.map((member) => ({ member, at })) })
     return { dismissed: Number(dismissed) }
   },
 
@@ -100,7 +104,7 @@ export const inbound: Inbound = {
   contactWaySeen: async (ctx, way, seenMs) => ({ [await upsertContactWayFromPlatform(ctx, way, seenMs)]: 1, same: 0 }),
 }
 
-/** A beginning as the engine is told of it. */
+/** The event of a beginning as the engine takes it. */
 function addedBy(event: AddedEvent, { at, welcomeUntil, seen, ended }: Arriving): Added {
   const { staffId, half, state = '', welcomeCode } = event
   const follow = seen?.follows.find(({ staff_id }) => staff_id === staffId)

@@ -16,6 +16,7 @@ import { missionCleanupJob } from '../engines/missions/cleanup-job.ts'
 import { missionEndJob } from '../engines/missions/end-job.ts'
 import { missionPosterJob } from '../engines/missions/poster-job.ts'
 import { missionMarkJob } from '../engines/missions/winner-tags.ts'
+import { momentDueJob } from '../engines/moments/draft.ts'
 import { momentJob } from '../engines/moments/job.ts'
 import { radarViewsJob } from '../engines/radars/job.ts'
 import { welcomeJob } from '../engines/relations/welcome.ts'
@@ -44,6 +45,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   groupMessageRemindJob,
   groupMessageDueJob,
   momentJob,
+  momentDueJob,
   clueTaskJob,
   welcomeJob,
   markTagsJob,

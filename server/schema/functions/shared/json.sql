@@ -16,6 +16,6 @@ $$ select case when key = any (absent) then '' else ',"' || key || '":' || value
 create or replace function local_time(seconds bigint, zone text) returns text language sql immutable as
 $$ select to_char(to_timestamp(seconds) at time zone zone, 'YYYY-MM-DD HH24:MI:SS') $$;
 
--- A reason as it is told to programs; null where there is none.
+-- A reason as replies have it; null where there is none.
 create or replace function reason_of(code text, params json) returns json language sql immutable as
 $$ select case when code is not null then json_build_object('code', code, 'params', params) end $$;

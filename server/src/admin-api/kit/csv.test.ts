@@ -49,9 +49,10 @@ function compact(text: string): string {
 }
 
 it('lets a reader leave early, and goes on', async () => {
+  // more than fits into the connection's buffers, in few rows
   await service.store.owner`
     insert into tag (corp_id, t_id, tag_id, tag_name, tag_group_id, created_at, updated_at)
-    select ${EXAMPLE_CORP}, n, 'et' || n, repeat('x', 30), 'etg_yunqi_01', 1, 1 from generate_series(10001, 60000) n`
+    select ${EXAMPLE_CORP}, n, 'et' || n, repeat('x', 3000), 'etg_yunqi_01', 1, 1 from generate_series(10001, 12000) n`
   const url = new URL(`/admin-api/corps/${EXAMPLE_CORP}/tags`, service.address)
   for (let left = 0; left < 6; ) {
     const abort = new AbortController()
@@ -63,5 +64,5 @@ it('lets a reader leave early, and goes on', async () => {
     abort.abort()
   }
   const whole = await fetch(`${url}?tag_group_id=etg_yunqi_01&q=xxx`, { headers: { ...headers, accept: 'text/csv' } })
-  expect((await whole.text()).split('\n').length).toBe(50_002)
+  expect((await whole.text()).split('\n').length).toBe(2_002)
 })

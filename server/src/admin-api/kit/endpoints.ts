@@ -63,6 +63,8 @@ type Writing<B extends Shape> = {
   errors?: ProblemRules
   description?: string
   example?: Record<string, unknown>
+  /** The record that the example is of, where that is not the resource's. */
+  exampleId?: string
 }
 
 /** `POST …/<path>`: `create` does the work and gives the new record's id. */
@@ -94,12 +96,12 @@ export function changeOf<B extends Shape>(
   writing: Writing<B> & { change(ctx: Ctx, id: never, body: Decoded<B>, call: WriteCall<B>): Promise<unknown> },
 ): RestEndpoint {
   const { path, tag, noun, rights, record, id } = resource
-  const { body, right = rights.write, example, change, ...rest } = writing
+  const { body, right = rights.write, example, exampleId = id.example, change, ...rest } = writing
   return inCorporation<WriteCall<B>>(
     {
       ...{ method: 'PATCH', path: `${path}/{id}`, tag, summary: `修改${noun}`, right, reply: record, body, ...rest },
       versioned: true,
-      ...{ params: { id: id.schema }, example: { path: { id: id.example }, ...(example ? { body: example } : {}) } },
+      ...{ params: { id: id.schema }, example: { path: { id: exampleId }, ...(example ? { body: example } : {}) } },
     },
     (call) =>
       changed(resource, 'updated', call, call.path.id, () => change(call.ctx, call.path.id, given(call.body), call)),
@@ -114,7 +116,7 @@ export function verbOf<B extends Shape>(
     summary: string
     body?: B
     act(ctx: Ctx, id: never, body: Decoded<B>, call: WriteCall<B>): Promise<unknown>
-    exampleId?: string
+    orRight?: Right
   },
 ): RestEndpoint {
   const { path, tag, rights, record, id } = resource

@@ -66,13 +66,17 @@ describe('a code of the side bar', () => {
     expect((await tell(code)).body.errcode).toBe(22101)
   })
 
-  it.each<[string, object, string]>([
-    ['staff who are not there', { staff_id: 'nobody', external_user_id: 'wm_yunqi_1001' }, 'staff_id'],
-    ['a customer of others', { staff_id: 'luojianguo', external_user_id: 'wm_yunqi_1001' }, 'external_user_id'],
-    ['a chat of others', { staff_id: 'majingyi', group_chat_id: 'nowhere' }, 'group_chat_id'],
-    ['neither', { staff_id: 'majingyi' }, 'external_user_id'],
-  ])('is refused for %s', async (_, body, field) => {
+  const NOT_FOLLOWED = ['external_user_id', 'staff_not_following'] as const
+
+  it.each<[string, object, string, string]>([
+    ['staff who are not there', { staff_id: 'nobody', external_user_id: 'wm_yunqi_1001' }, 'staff_id', 'not_found'],
+    ['a customer of others', { staff_id: 'luojianguo', external_user_id: 'wm_yunqi_1001' }, ...NOT_FOLLOWED],
+    ['a customer of nobody', { staff_id: 'majingyi', external_user_id: 'wm_no' }, 'external_user_id', 'not_found'],
+    ['a chat of others', { staff_id: 'luojianguo', group_chat_id: 'wr_yunqi_1' }, 'group_chat_id', 'staff_not_in_chat'],
+    ['a chat of nobody', { staff_id: 'majingyi', group_chat_id: 'nowhere' }, 'group_chat_id', 'not_found'],
+    ['neither', { staff_id: 'majingyi' }, 'external_user_id', 'exactly_one_of'],
+  ])('is refused for %s', async (_, body, field, code) => {
     const refused = await issue(body)
-    expect([refused.status, (refused.body.errors as { field: string }[])[0]?.field]).toEqual([422, field])
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field, code }]])
   })
 })

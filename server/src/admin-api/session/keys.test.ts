@@ -145,21 +145,27 @@ describe('a narrowed key', () => {
     const message = { name: '窄钥匙', text: '您好', filter }
     const post = (key: Key, path: string, body?: object) =>
       call(key, inCorp(path), { method: 'POST', ...(body ? { body } : {}) })
-    const draft = await post(drafting, 'group-message-drafts', message)
+    const draft = await post(drafting, 'group-messages', { ...message, draft: true })
     expect(draft.status).toBe(201)
-    const path = `group-message-drafts/${draft.body.id}`
-    const later = { state: 'scheduled', send_at: Math.floor(Date.now() / 1000) + 9999 }
+    const path = `group-messages/${draft.body.id}`
+    const later = { draft: false, send_at: Math.floor(Date.now() / 1000) + 9999 }
     for (const refused of [
       await post(drafting, 'group-messages', message),
       await post(drafting, 'moments', { name: '甲', text: '乙', attachments: [PICTURE], staff_ids: ['majingyi'] }),
       await post(drafting, `${path}/send`),
-      await post(drafting, 'group-message-drafts', { ...message, ...later }),
+      await post(drafting, 'group-messages', { ...message, ...later }),
       await call(drafting, inCorp(path), { method: 'PATCH', body: later }),
     ])
       expect([refused.status, refused.body.detail]).toEqual([403, '需要权限 messages:send'])
     const sending = await keyOf(holder, { rights: ['messages:send'] })
     expect((await post(sending, 'group-messages', message)).status).toBe(403)
-    expect((await post(sending, `${path}/send`)).status).toBe(201)
+    expect((await post(sending, `${path}/send`)).status).toBe(200)
+    const boss = await operator({ [EXAMPLE_CORP]: 'owner' })
+    const making = await keyOf(boss, { rights: ['developers:read', 'developers:write'] })
+    const secret = await post(making, 'secrets', { name: '窄钥匙' })
+    expect([secret.status, secret.body.detail]).toEqual([403, '需要权限 messages:send'])
+    const both = await keyOf(boss, { rights: ['developers:write', 'messages:send'] })
+    expect((await post(both, 'secrets', { name: '窄钥匙' })).status).toBe(201)
     const whole = { headers: holder.bearer } as unknown as Key
     expect((await post(whole, 'group-messages', message)).status).toBe(201)
   })

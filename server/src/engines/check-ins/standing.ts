@@ -3,7 +3,7 @@ import type { CheckInRule } from './mission.ts'
 /** What somebody's days come to: all of them, those in a row up to the last one, and the most in a row. */
 export type Standing = { total: number; streak: number; best: number }
 
-/** Days are numbers that rise by one a day; their order does not matter, so that a day that is told late counts where it belongs. */
+/** Days are numbers that rise by one a day; their order does not matter, so that a day that comes late counts where it belongs. */
 export function standingOf(days: Iterable<number>): Standing {
   const sorted = [...new Set(days)].sort((a, b) => a - b)
   let streak = 0

@@ -18,7 +18,7 @@ const asked = z.object({
   }),
 })
 
-type Asked = z.output<typeof asked>
+type AskedCode = z.output<typeof asked>
 
 /**
  * With a `config_id` the code is gone here and is to be removed there; with `asked`, once it is found whether it was made:
@@ -39,7 +39,7 @@ export async function enqueuePush(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** A code that is removed here; `asked` is what the platform was asked for, if its answer is still to come. */
-export type Removed = { configId: string | null; asked: Asked | null }
+export type Removed = { configId: string | null; asked: AskedCode | null }
 
 /** Has the platform remove a code that is removed here, or that it may have made though nobody knows of it. */
 export async function enqueueRemoval(ctx: Ctx, id: number, { configId, asked }: Removed): Promise<void> {
@@ -91,7 +91,7 @@ export const contactWayJob = jobKind({
  * What was asked for before, and may have been made, is looked for as it was then: the code may have been changed here
  * since. A change enqueues a push of its own, which comes after this one.
  */
-async function create(job: Run, platform: ContactWays, before: Asked | null) {
+async function create(job: Run, platform: ContactWays, before: AskedCode | null) {
   const { corpId, key } = job
   const { id } = job.payload
   const found = before && (await find(job, platform, before))
@@ -117,7 +117,7 @@ function saveConfigId(job: Run, { configId, qrCode }: MadeWay) {
   })
 }
 
-function find(job: Run, platform: ContactWays, { since, way }: Asked) {
+function find(job: Run, platform: ContactWays, { since, way }: AskedCode) {
   const { corpId } = job
   const isTaken = (configId: string) => job.inCorp((ctx) => isConfigTaken(ctx, configId))
   return answerOf(platform.findContactWay({ corpId, way, since, isTaken }), job)
@@ -134,7 +134,7 @@ async function remove(job: Run, platform: ContactWays, configId: string) {
   return 'waiting' in answer ? again(UNTIL_CONNECTED, answer.waiting) : undefined
 }
 
-async function removeFound(job: Run, platform: ContactWays, asked: Asked) {
+async function removeFound(job: Run, platform: ContactWays, asked: AskedCode) {
   const answer = await find(job, platform, asked)
   if ('refused' in answer) throw new GiveUp(answer.refused)
   if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
@@ -164,7 +164,7 @@ function recordPushResult(job: Run, answer: Answer, { isMade }: { isMade?: 'unkn
   })
 }
 
-type Open = { configId: string | null; asked: Asked | null; way: ContactWay }
+type Open = { configId: string | null; asked: AskedCode | null; way: ContactWay }
 
 async function openWay({ tx, corpId }: Ctx, id: number): Promise<Open | undefined> {
   const [open] = await tx<Open[]>`

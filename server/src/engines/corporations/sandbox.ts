@@ -10,7 +10,7 @@ export async function refuseRealPlatform({ tx, corpId }: Ctx): Promise<void> {
   throw new CorporationError(`corporation ${corpId} is connected to ${connection.base_url}: it cannot be a sandbox`)
 }
 
-/** What happened in a time that is still to come cannot be told of the present: such a corporation stays a sandbox until then. */
+/** A corporation with records of a time that is still to come stays a sandbox until then. */
 export async function leaveOwnClock({ tx, corpId }: Ctx): Promise<void> {
   const [clock] = await tx`
     delete from sandbox_clock where corp_id = ${corpId}

@@ -12,7 +12,7 @@ const AT_ONCE = 10
 /** Seconds after its latest batch when a package whose last one never came forgets what was named. */
 const PATIENCE = 86_400
 
-/** Puts the named customers in place of whoever was in a package that programs fill. False when there is no such package. */
+/** Replaces the members of a package that programs fill by the named customers. False when there is no such package. */
 export async function fillPackage(ctx: Ctx, id: number, named: Named): Promise<boolean> {
   if (!(await takeOpen(ctx, id))) return false
   await setMembers(ctx, id, whoIsNamed(ctx.corpId, named))

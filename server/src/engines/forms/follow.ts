@@ -19,7 +19,7 @@ import {
 import type { Counted, Customer, Facts } from './submit.ts'
 
 /** An answer of a customer, with the form that it is to. */
-type Told = { answer: Counted; form: FormRules; customer: Customer }
+type Followed = { answer: Counted; form: FormRules; customer: Customer }
 
 /**
  * Does what follows from answers: what they tell of customers, tags, points, timelines, notices, and the counts last but for
@@ -29,7 +29,7 @@ export async function followAnswers(ctx: Ctx, { counted, forms, customers }: Fac
   if (counted.length === 0) return
   const formOf = new Map(forms.map((form) => [form.id, form]))
   const customerOf = new Map(customers.map((customer) => [customer.externalUserId, customer]))
-  const told = counted.flatMap((answer): Told[] => {
+  const told = counted.flatMap((answer): Followed[] => {
     const form = formOf.get(answer.formId)
     const customer = customerOf.get(answer.externalUserId ?? '')
     return form && customer ? [{ answer, form, customer }] : []
@@ -43,7 +43,7 @@ export async function followAnswers(ctx: Ctx, { counted, forms, customers }: Fac
     await notifyOfStranger(ctx, formOf.get(answer.formId) as FormRules, answer)
 }
 
-async function changeCustomers(ctx: Ctx, told: readonly Told[]): Promise<void> {
+async function changeCustomers(ctx: Ctx, told: readonly Followed[]): Promise<void> {
   const custom = await customFields(ctx, told)
   const known = told.map((each) => ({ ...each, known: decideKnown(each.form, each.answer.answers, custom) }))
   const filling = known.filter(({ known: { properties, custom, phone } }) => {
@@ -78,7 +78,7 @@ async function changeCustomers(ctx: Ctx, told: readonly Told[]): Promise<void> {
   }
 }
 
-async function customFields({ tx, corpId }: Ctx, told: readonly Told[]): Promise<Map<number, CustomField>> {
+async function customFields({ tx, corpId }: Ctx, told: readonly Followed[]): Promise<Map<number, CustomField>> {
   const wanted = told.flatMap(({ form }) =>
     form.fields.flatMap(({ maps_to }) => (typeof maps_to === 'number' ? [maps_to] : [])),
   )
@@ -90,7 +90,10 @@ async function customFields({ tx, corpId }: Ctx, told: readonly Told[]): Promise
 }
 
 /** The tags that answers lead to, without those that were removed since the form was made. */
-async function existingTags({ tx, corpId }: Ctx, told: readonly Told[]): Promise<(Told & { tags: number[] })[]> {
+async function existingTags(
+  { tx, corpId }: Ctx,
+  told: readonly Followed[],
+): Promise<(Followed & { tags: number[] })[]> {
   const wanted = told.map((each) => ({ ...each, tags: decideTags(each.form, each.answer.answers) }))
   const all = [...new Set(wanted.flatMap(({ tags }) => tags))]
   if (all.length === 0) return []
@@ -130,7 +133,7 @@ async function fillIn(ctx: Ctx, pk: number, overwrite: boolean, { properties, cu
 
 const objectOf = ({ id, name }: FormRules) => ({ type: 'smart_form', id: String(id), name })
 
-const submittedEntry = ({ answer, form, customer }: Told): TimelineEntry => ({
+const submittedEntry = ({ answer, form, customer }: Followed): TimelineEntry => ({
   ...{ pk: customer.pk, kind: 'submit_smart_form', time: answer.at, actor: 'customer' },
   ...(answer.staffId ? { staffId: answer.staffId } : {}),
   object: objectOf(form),
@@ -140,7 +143,7 @@ const submittedEntry = ({ answer, form, customer }: Told): TimelineEntry => ({
 })
 
 /** Tells staff of a customer's answer, of one customer once in a while. */
-async function notifyOfCustomer(ctx: Ctx, { answer, form, customer }: Told): Promise<void> {
+async function notifyOfCustomer(ctx: Ctx, { answer, form, customer }: Followed): Promise<void> {
   const { tx, corpId } = ctx
   const notice = decideNotice(form, answer, customer)
   if (!notice) return
@@ -153,7 +156,7 @@ async function notifyOfCustomer(ctx: Ctx, { answer, form, customer }: Told): Pro
 }
 
 /**
- * Strangers are not told apart: staff get the same message once in a while, however many there are. The form's counts are
+ * Strangers cannot be distinguished: staff get the same message once in a while, however many there are. The form's counts are
  * locked by now, so nobody else writes it meanwhile.
  */
 async function notifyOfStranger(ctx: Ctx, form: FormRules, answer: Counted): Promise<void> {

@@ -27,8 +27,8 @@ export type Submission = {
 export type Submitted = { outcome: 'accepted' | 'already' | 'closed'; key: string }
 
 /**
- * An answer that counts now. `fresh`: the visitor had not answered the form before. `notifiedAt`: when staff were last told of
- * the visitor, 0 for a stranger.
+ * An answer that counts now. `fresh`: the visitor had not answered the form before. `notifiedAt`: when staff last got
+ * a notice about the visitor, 0 for a stranger.
  */
 export type Counted = {
   id: number

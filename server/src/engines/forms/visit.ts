@@ -65,7 +65,7 @@ export async function recordVisits(ctx: Ctx, visits: readonly Visit[]): Promise<
   )
 }
 
-/** Notes that a visitor began to fill in a form, once; strangers are not told apart, and not counted. */
+/** Notes that a visitor began to fill in a form, once; strangers cannot be distinguished, and are not counted. */
 export async function recordStart(ctx: Ctx, { formId, visitor, at }: Visit): Promise<void> {
   const { tx, corpId } = ctx
   const [started] = await tx<{ name: string; pk: number | null }[]>`

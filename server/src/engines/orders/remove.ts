@@ -2,7 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { holdOrders } from './hold.ts'
 import { OrderRefusal } from './refusal.ts'
 
-/** Removes orders, all of them or none; a refusal names one that is not there. What timelines told of them stays. */
+/** Removes orders, all of them or none; a refusal names one that is not there. Their lines in timelines stay. */
 export async function removeOrders(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { tx, corpId } = ctx
   await holdOrders(ctx)

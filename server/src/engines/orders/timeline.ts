@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type TimelineEntry, writeTimeline } from '../customers/timeline.ts'
 import type { OrderRecord } from './order.ts'
 
-/** What timelines tell of an order. */
-type Told = Pick<
+/** The fields of an order that timelines show. */
+type OrderFacts = Pick<
   OrderRecord,
   'order_id' | 'item_list' | 'payment_amount' | 'order_status' | 'create_time' | 'paid_time'
 >
 
 /** The lines that a report adds to the customer's timeline: what was not known before. */
-export function entriesOf(pk: number, order: Told, before: Told | undefined, now: number): TimelineEntry[] {
+export function entriesOf(pk: number, order: OrderFacts, before: OrderFacts | undefined, now: number): TimelineEntry[] {
   const { order_id, order_status, create_time, paid_time } = order
   const name = nameOf(order)
   // the first goods and how many kinds there are, for who says it in another language
@@ -24,26 +25,26 @@ export function entriesOf(pk: number, order: Told, before: Told | undefined, now
   if (before && before.order_status !== order_status)
     entries.push({
       ...{ ...common, kind: 'order_updated', time: now, actor: 'system', text: `订单状态：${order_status || '无'}` },
-      key: `order/${order_id}/status/${order_status}`,
+      key: `order/${order_id}/status/${randomUUID()}`,
     })
   return entries
 }
 
 /** What was ordered, by the first goods; by its number where they have no name. */
-function nameOf({ order_id, item_list }: Told): string {
+function nameOf({ order_id, item_list }: OrderFacts): string {
   const first = item_list[0]?.item_name
   if (!first) return order_id
   return item_list.length > 1 ? `${first} 等 ${item_list.length} 种商品` : first
 }
 
-function paidText(order: Told): string {
+function paidText(order: OrderFacts): string {
   return order.payment_amount === null ? `支付：${nameOf(order)}` : `支付 ${order.payment_amount} 元：${nameOf(order)}`
 }
 
-/** Tells in timelines what an import brought; what is told already stays. */
+/** Writes timeline lines for imported orders; lines that are there stay. */
 export async function tellImportedOrders(ctx: Ctx, rows: string): Promise<void> {
   const { tx, corpId, now } = ctx
-  const brought = tx<(Told & { pk: number })[]>`
+  const brought = tx<(OrderFacts & { pk: number })[]>`
     select c.pk, o.order_id, o.item_list, o.payment_amount::text, o.order_status, o.create_time, o.paid_time
     from ${tx(rows)} i join shop_order o on o.corp_id = ${corpId} and o.order_id = i.order_id
     join customer c on c.corp_id = ${corpId} and c.external_user_id = o.external_user_id

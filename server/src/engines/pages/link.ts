@@ -14,10 +14,10 @@ export type PageLink = {
   sharer: string
 }
 
-type Wanted = Pick<PageLink, 'kind' | 'objectId'> & Partial<Pick<PageLink, 'staffId' | 'channel' | 'sharer'>>
+type LinkFields = Pick<PageLink, 'kind' | 'objectId'> & Partial<Pick<PageLink, 'staffId' | 'channel' | 'sharer'>>
 
 /** The code of a link, which is made when there is none yet: one for each record, staff member, channel and sharer. */
-export async function pageLink({ tx, corpId, now }: Ctx, wanted: Wanted): Promise<string> {
+export async function pageLink({ tx, corpId, now }: Ctx, wanted: LinkFields): Promise<string> {
   const { kind, objectId, staffId = '', channel = '', sharer = '' } = wanted
   const [row] = await tx<{ code: string }[]>`
     insert into page_link as l (corp_id, code, kind, object_id, staff_id, channel, sharer, created_at)

@@ -69,7 +69,7 @@ function targetOf(
   return to_next && nextMs !== undefined ? Math.max(from, wholeSecond(nextMs)) : from
 }
 
-/** What was done since the clock was last told to go on, in its order; times in Unix seconds. */
+/** What was done since the last call that moved the clock, in its order; times in Unix seconds. */
 export function stepsOf(db: CorpDb): Promise<Due[]> {
   return read<Due>(
     db,

@@ -5,7 +5,7 @@ import { holdState, type StateTable, stateTables, untriggered } from './state-ta
 /** Copies that may be made of one corporation, copies of copies among them. */
 export const MOST_CLONES = 50
 
-/** What is the original's alone: what is on its way to its receivers, and what its platform told and was asked. */
+/** What is the original's alone: deliveries to its receivers, and its traffic with the platform. */
 const LEFT = /^(?:idempotency|delivery|delivery_attempt|sandbox_outbox|archive_.*|platform_.*)$/
 
 /** What a copy has in place of the original's: links are found by their codes alone, and keys open only where they were made. */
@@ -17,7 +17,7 @@ const OWN: Record<string, Record<string, string>> = {
   job: { lease: 'null', lease_until_ms: 'null' },
 }
 
-/** A record that tells whose it is, told of the copy. */
+/** SQL of a stored record that names its corporation, with the copy's id. */
 function named(column: string): string {
   return `replace(r.${column}, '"corp_id":' || js($2::text) || ',', '"corp_id":' || js($1::text) || ',')`
 }

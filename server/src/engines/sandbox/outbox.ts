@@ -53,10 +53,10 @@ export async function noteEffects(
   })
 }
 
-export type Wanted = { kind?: OutboxKind | undefined; to?: string | undefined; after: number; limit: number }
+export type OutboxQuery = { kind?: OutboxKind | undefined; to?: string | undefined; after: number; limit: number }
 
 /** What left after a number, the oldest first. */
-export async function readOutbox(db: CorpDb, { kind, to, after, limit }: Wanted): Promise<OutboxItem[]> {
+export async function readOutbox(db: CorpDb, { kind, to, after, limit }: OutboxQuery): Promise<OutboxItem[]> {
   return read<OutboxItem>(
     db,
     sql`select no, at, kind, recipient as "to", sender as "from",

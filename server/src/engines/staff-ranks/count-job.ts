@@ -4,7 +4,7 @@ import { recountRank } from './recount.ts'
 
 const EVERY_MS = 10_000
 
-/** Seconds after its end in which what happened before it may still be told. */
+/** Seconds after its end in which events of the time before may still come. */
 const AFTERMATH = 86_400
 
 /**

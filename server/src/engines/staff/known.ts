@@ -32,3 +32,18 @@ export async function isStaff(db: CorpDb, id: string): Promise<boolean> {
   const rows = await read(db, sql`select 1 as found from staff s where s.corp_id = w.corp_id and s.id = ${id}`)
   return rows.length > 0
 }
+
+/** The ids that people mean who write an id or a name: none for a word that is neither, several where a name is not one person's. */
+export async function staffMeant(
+  { tx, corpId }: Ctx,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const wanted = [...new Set(words)]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx<{ word: string; ids: string[] }[]>`
+    select w.word, coalesce(
+      (select array[s.id] from staff s where s.corp_id = ${corpId} and s.id = w.word),
+      array(select s.id from staff s where s.corp_id = ${corpId} and s.name = w.word order by s.pk limit 2)) as ids
+    from unnest(${wanted}::text[]) w (word)`
+  return new Map(rows.map(({ word, ids }) => [word, ids]))
+}

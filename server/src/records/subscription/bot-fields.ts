@@ -2,7 +2,7 @@ import { oneOf, text } from '../../contract/fields.ts'
 import { sensitive } from '../../contract/sensitive.ts'
 import { FORMATS, LONGEST_TEMPLATE, TARGETS } from '../../webhooks/bots/target.ts'
 
-/** Who is told: a program, or a bot in a group chat. */
+/** Who receives the events: a program, or a bot in a group chat. */
 export const targetField = oneOf(...TARGETS).describe(
   '推送对象：webhook 自己的接收程序，wecom_bot 企业微信群机器人，feishu_bot 飞书机器人，dingtalk_bot 钉钉机器人',
 )
