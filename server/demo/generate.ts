@@ -11,7 +11,7 @@ import { codeDays, customerRecords, customFields, journeyStages } from './parts/
 import { customerNotes, eventTypes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
 import { fieldValues } from './parts/field-value.ts'
-import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
+import { groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { groupChatTags, groupTagGroups, groupTags } from './parts/group-tag.ts'
 import { materialGroups, materials } from './parts/material.ts'
 import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
@@ -93,7 +93,6 @@ const records: Record<string, readonly object[]> = {
   welcome: welcomes,
   group_message: groupMessages,
   group_message_recipient: groupMessageRecipients,
-  group_message_draft: groupMessageDrafts,
   personal_message: personalMessages,
   personal_message_recipient: personalMessageRecipients,
 }

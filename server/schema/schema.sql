@@ -732,10 +732,12 @@ create table delivery_attempt (
   at_ms bigint not null,
   duration_ms integer not null,
   status integer,
-  error text,
   request text not null,
   response text,
   next_ms bigint,
+  reason_code text,
+  reason_params json,
+  constraint delivery_attempt_check CHECK (((reason_code IS NULL) = (reason_params IS NULL))),
   constraint delivery_attempt_corp_id_delivery_id_fkey FOREIGN KEY (corp_id, delivery_id) REFERENCES delivery(corp_id, delivery_id) ON DELETE CASCADE,
   constraint delivery_attempt_pkey PRIMARY KEY (corp_id, delivery_id, attempt)
 );
@@ -988,31 +990,22 @@ create table group_message (
   done_at bigint,
   cancelled_at bigint,
   reminders bigint[] default '{}'::bigint[] not null,
-  constraint group_message_chat_type_check CHECK ((chat_type = ANY (ARRAY['single'::text, 'group'::text]))),
-  constraint group_message_pkey PRIMARY KEY (corp_id, id),
-  constraint group_message_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
-);
-
-create table group_message_draft (
-  corp_id text not null,
-  id bigint not null,
-  name text not null,
-  content text not null,
-  attachments json not null,
-  allow_select boolean not null,
-  creator_id text not null,
   filter json,
   crowd_package_id bigint,
+  external_user_ids text[],
   chat_ids text[],
   chat_owner_ids text[],
-  state text default 'draft'::text not null,
   send_at bigint,
   failed_code text,
-  created_at bigint not null,
-  updated_at bigint not null,
-  constraint group_message_draft_check CHECK (((state = 'draft'::text) OR (send_at IS NOT NULL))),
-  constraint group_message_draft_pkey PRIMARY KEY (corp_id, id),
-  constraint group_message_draft_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text])))
+  shelf text collate "C" generated always as (
+CASE
+    WHEN (state = ANY (ARRAY['draft'::text, 'scheduled'::text])) THEN 'draft'::text
+    ELSE 'sent'::text
+END) stored not null,
+  constraint group_message_chat_type_check CHECK ((chat_type = ANY (ARRAY['single'::text, 'group'::text]))),
+  constraint group_message_check CHECK (((state <> 'scheduled'::text) OR (send_at IS NOT NULL))),
+  constraint group_message_pkey PRIMARY KEY (corp_id, id),
+  constraint group_message_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
 );
 
 create table group_message_recipient (
@@ -1356,8 +1349,17 @@ create table moment (
   accepted_ms bigint,
   cancelled_at bigint,
   reminders bigint[] default '{}'::bigint[] not null,
+  staff_ids text[],
+  send_at bigint,
+  failed_code text,
+  shelf text collate "C" generated always as (
+CASE
+    WHEN (state = ANY (ARRAY['draft'::text, 'scheduled'::text])) THEN 'draft'::text
+    ELSE 'sent'::text
+END) stored not null,
+  constraint moment_check CHECK (((state <> 'scheduled'::text) OR (send_at IS NOT NULL))),
   constraint moment_pkey PRIMARY KEY (corp_id, id),
-  constraint moment_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
+  constraint moment_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
 );
 
 create table moment_task (
@@ -1813,6 +1815,7 @@ create table radar (
   tag_ids bigint[] default '{}'::bigint[] not null,
   doc text not null,
   visits_total bigint default 0 not null,
+  score_rule json default '[]'::json not null,
   constraint radar_pkey PRIMARY KEY (corp_id, id),
   constraint radar_type_check CHECK ((type = ANY (ARRAY['link'::text, 'pdf'::text, 'article'::text])))
 ) with (fillfactor=90);
@@ -1907,6 +1910,7 @@ create table relation (
   tags bigint[] default '{}'::bigint[] not null,
   changed_at bigint not null,
   written_ms bigint default ((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint not null,
+  shown boolean default true not null,
   constraint relation_lost_by_check CHECK ((lost_by = ANY (ARRAY['customer'::text, 'staff'::text, 'transfer'::text]))),
   constraint relation_pkey PRIMARY KEY (corp_id, customer_pk, id),
   constraint relation_source_check CHECK ((source = ANY (ARRAY['event'::text, 'sync'::text, 'import'::text]))),
@@ -1933,6 +1937,7 @@ create table request_log (
   reply_size integer default 0 not null,
   reply text not null,
   reply_with_chats text,
+  hint json,
   constraint request_log_pkey PRIMARY KEY (corp_id, id)
 );
 
@@ -2120,9 +2125,10 @@ create table sensitive_hit (
   word text not null,
   "time" bigint not null,
   created_at bigint not null,
+  speaker text default 'customer'::text not null,
   constraint sensitive_hit_corp_id_rule_id_fkey FOREIGN KEY (corp_id, rule_id) REFERENCES sensitive_rule(corp_id, id) ON DELETE CASCADE,
-  constraint sensitive_hit_corp_id_rule_id_original_id_staff_id_key UNIQUE (corp_id, rule_id, original_id, staff_id),
-  constraint sensitive_hit_pkey PRIMARY KEY (corp_id, id)
+  constraint sensitive_hit_pkey PRIMARY KEY (corp_id, id),
+  constraint sensitive_hit_speaker_check CHECK ((speaker = ANY (ARRAY['staff'::text, 'customer'::text])))
 );
 
 create table sensitive_rule (
@@ -2408,6 +2414,8 @@ create table store (
   deleted boolean not null,
   created_at bigint not null,
   updated_at bigint not null,
+  creator_staff_id text,
+  past_codes json default '[]'::json not null,
   constraint store_id_check CHECK ((id > 0)),
   constraint store_pkey PRIMARY KEY (corp_id, id)
 );
@@ -2702,7 +2710,7 @@ CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USI
 CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
-CREATE INDEX group_message_draft_updated ON public.group_message_draft USING btree (corp_id, updated_at, id);
+CREATE INDEX group_message_by_shelf ON public.group_message USING btree (corp_id, shelf, created_at, id);
 CREATE INDEX group_message_open ON public.group_message USING btree (corp_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX group_message_recipient_by_chat ON public.group_message_recipient USING btree (corp_id, chat_id, send_time) WHERE ((send_time IS NOT NULL) AND (chat_id IS NOT NULL));
 CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE ((send_time IS NOT NULL) AND (external_user_id IS NOT NULL));
@@ -2738,6 +2746,7 @@ CREATE UNIQUE INDEX mission_participant_of ON public.mission_participant USING b
 CREATE INDEX mission_visitor_by_origin ON public.mission_visitor USING btree (corp_id, kind, mission_id, origin, first_at) WHERE (origin <> ''::text);
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
 CREATE UNIQUE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
+CREATE INDEX moment_by_shelf ON public.moment USING btree (corp_id, shelf, created_at, id);
 CREATE INDEX moment_open ON public.moment USING btree (corp_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX moment_task_by_staff ON public.moment_task USING btree (corp_id, staff_id, moment_id, n);
 CREATE INDEX moment_task_unconfirmed ON public.moment_task USING btree (corp_id, staff_id) WHERE (state = 'accepted'::text);
@@ -2754,13 +2763,14 @@ CREATE UNIQUE INDEX page_link_of ON public.page_link USING btree (corp_id, kind,
 CREATE INDEX personal_message_by_staff ON public.personal_message USING btree (corp_id, staff_id, updated_at, msg_id);
 CREATE INDEX personal_message_by_update ON public.personal_message USING btree (corp_id, updated_at, msg_id);
 CREATE INDEX platform_call_failed ON public.platform_call USING btree (corp_id, id) WHERE (errcode IS DISTINCT FROM 0);
+CREATE INDEX platform_event_of_members ON public.platform_event USING btree (corp_id, subject, at) WHERE (event = 'change_external_chat/update'::text);
 CREATE INDEX platform_event_stale ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE (state = 'stale'::text);
 CREATE INDEX platform_event_together ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE together;
 CREATE UNIQUE INDEX platform_sync_open ON public.platform_sync USING btree (corp_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX points_entry_by_time ON public.points_entry USING btree (corp_id, created_at, external_user_id, id);
 CREATE INDEX pre_tag_by_creation ON public.pre_tag USING btree (corp_id, created_at, id);
 CREATE UNIQUE INDEX pre_tag_by_id ON public.pre_tag USING btree (corp_id, id);
-CREATE INDEX pre_tag_by_tag ON public.pre_tag USING btree (corp_id, t_id);
+CREATE INDEX pre_tag_by_tag ON public.pre_tag USING btree (corp_id, t_id, created_at, id);
 CREATE INDEX project_by_creation ON public.project USING btree (corp_id, create_time, uid);
 CREATE INDEX project_by_creator ON public.project USING btree (corp_id, create_staff_id, uid);
 CREATE INDEX project_by_due ON public.project USING btree (corp_id, end_time, uid);
@@ -2791,6 +2801,7 @@ CREATE UNIQUE INDEX relation_open ON public.relation USING btree (corp_id, custo
 CREATE INDEX sandbox_clone_by_source ON public.sandbox_clone USING btree (source);
 CREATE UNIQUE INDEX sandbox_outbox_by_key ON public.sandbox_outbox USING btree (corp_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX sensitive_hit_by_session ON public.sensitive_hit USING btree (corp_id, staff_id, session_id);
+CREATE UNIQUE INDEX sensitive_hit_once ON public.sensitive_hit USING btree (corp_id, rule_id, original_id);
 CREATE INDEX shop_by_creation ON public.shop USING btree (corp_id, created_at, id);
 CREATE INDEX shop_order_by_creation ON public.shop_order USING btree (corp_id, create_time, pk);
 CREATE INDEX shop_order_by_customer ON public.shop_order USING btree (corp_id, external_user_id, create_time, pk) WHERE (external_user_id IS NOT NULL);
@@ -3197,7 +3208,7 @@ CREATE OR REPLACE FUNCTION public.bulk_group_message(corp text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) || '}' from group_message r
-      where r.corp_id = corp and true order by r.id $function$;
+      where r.corp_id = corp and r.shelf = 'sent' order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_group_message(corp text, last_id text)
  RETURNS SETOF text
@@ -3206,7 +3217,7 @@ CREATE OR REPLACE FUNCTION public.bulk_group_message(corp text, last_id text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) || '}' from group_message r
-      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and r.shelf = 'sent' order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_group_tag(corp text)
  RETURNS SETOF text
@@ -3329,7 +3340,7 @@ CREATE OR REPLACE FUNCTION public.bulk_moment(corp text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) || '}' from moment r
-      where r.corp_id = corp and true order by r.id $function$;
+      where r.corp_id = corp and r.shelf = 'sent' order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_moment(corp text, last_id text)
  RETURNS SETOF text
@@ -3338,7 +3349,7 @@ CREATE OR REPLACE FUNCTION public.bulk_moment(corp text, last_id text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) || '}' from moment r
-      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and r.shelf = 'sent' order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_order(corp text)
  RETURNS SETOF text
@@ -3377,6 +3388,28 @@ CREATE OR REPLACE FUNCTION public.bulk_points_entry(corp text, last_id text)
 AS $function$
       select '{"record_id":' || to_json(r.external_user_id::text || '/' || r.id::text) || ',"data":' || points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) || '}' from points_entry r
       where r.corp_id = corp and (r.external_user_id, r.id) > ((regexp_match(last_id, E'^(.*)/(\\d{1,18})$'))[1]::text, (regexp_match(last_id, E'^(.*)/(\\d{1,18})$'))[2]::bigint) and true order by r.external_user_id, r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_pre_tag(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}') || '}' from pre_tag r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_pre_tag(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}') || '}' from pre_tag r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_project(corp text)
  RETURNS SETOF text
@@ -3571,7 +3604,7 @@ CREATE OR REPLACE FUNCTION public.bulk_store(corp text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x) || '}' from store r
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x) || '}' from store r
       where r.corp_id = corp and not r.deleted order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_store(corp text, last_id text)
@@ -3581,7 +3614,7 @@ CREATE OR REPLACE FUNCTION public.bulk_store(corp text, last_id text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x) || '}' from store r
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x) || '}' from store r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and not r.deleted order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_tag(corp text)
@@ -4003,6 +4036,17 @@ CREATE OR REPLACE FUNCTION public.corp_ms(corp text)
  LANGUAGE sql
 AS $function$
   select coalesce((select coalesce(stands_ms, clock_ms() + ahead_ms) from sandbox_clock where corp_id = corp), clock_ms())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.corp_seconds()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select coalesce(stands_ms, (extract(epoch from now()) * 1000)::bigint + ahead_ms) / 1000 from sandbox_clock
+     where corp_id = current_setting('guanxi.corp_id', true)),
+    extract(epoch from now())::bigint)
 $function$;
 
 CREATE OR REPLACE PROCEDURE public.count_list(IN list_name text, IN relation text, IN segment text, IN t text, IN id text, IN s text)
@@ -4690,10 +4734,7 @@ CREATE OR REPLACE FUNCTION public.ctx_now()
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(nullif(current_setting('guanxi.now', true), '')::bigint,
-    (select coalesce(stands_ms, (extract(epoch from now()) * 1000)::bigint + ahead_ms) / 1000 from sandbox_clock
-     where corp_id = current_setting('guanxi.corp_id', true)),
-    extract(epoch from now())::bigint)
+  select coalesce(nullif(current_setting('guanxi.now', true), '')::bigint, corp_seconds())
 $function$;
 
 CREATE OR REPLACE FUNCTION public.custom_field_keeps_doc()
@@ -5923,29 +5964,29 @@ AS $function$
         if imports then
           insert into import_change (kind, record_id, admin_id, after, beside_after)
           select 'group_message', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x), null::text from added r where true;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x), null::text from added r where r.shelf = 'sent';
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'group_message', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from added r where true;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from added r where r.shelf = 'sent';
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
           insert into import_change (kind, record_id, admin_id, before, beside_before)
           select 'group_message', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x), null::text from removed r where true;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x), null::text from removed r where r.shelf = 'sent';
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'group_message', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from removed r where true;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from removed r where r.shelf = 'sent';
         end if;
       elsif imports then
         insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
         select 'group_message', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where true) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where r.shelf = 'sent') n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where r.shelf = 'sent') o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
@@ -5953,9 +5994,9 @@ AS $function$
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where true) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where r.shelf = 'sent') n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where r.shelf = 'sent') o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
@@ -6304,29 +6345,29 @@ AS $function$
         if imports then
           insert into import_change (kind, record_id, admin_id, after, beside_after)
           select 'moment', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x), null::text from added r where true;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x), null::text from added r where r.shelf = 'sent';
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'moment', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from added r where true;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from added r where r.shelf = 'sent';
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
           insert into import_change (kind, record_id, admin_id, before, beside_before)
           select 'moment', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x), null::text from removed r where true;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x), null::text from removed r where r.shelf = 'sent';
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'moment', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from removed r where true;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from removed r where r.shelf = 'sent';
         end if;
       elsif imports then
         insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
         select 'moment', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where true) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where r.shelf = 'sent') n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where r.shelf = 'sent') o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
@@ -6334,9 +6375,9 @@ AS $function$
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where true) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where r.shelf = 'sent') n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where r.shelf = 'sent') o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
@@ -6447,6 +6488,73 @@ AS $function$
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.kind, r.reason, r.target, r.data, r.created_at) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_pre_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'pre_tag', r.id::text, (null)::text, (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}'), null::text from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'pre_tag', 'created', r.id::text, (null)::text, ctx_now(), (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}') from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'pre_tag', r.id::text, (null)::text, (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}'), null::text from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'pre_tag', 'removed', r.id::text, (null)::text, ctx_now(), (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}') from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'pre_tag', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}') as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}') as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'pre_tag',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}') as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (case r.target_type when 'mobile' then '{"mobile":' else '{"unionid":' end
+  || js(r.target) || ',"tag_ids":['
+  || coalesce((select js(t.tag_id) from tag t where t.corp_id = r.corp_id and t.t_id = r.t_id), '') || '],"create_at":'
+  || r.created_at || ',"has_marked":' || (r.marked_at is not null)::text || ',"source":' || js(r.source) || '}') as item, null::text as beside from removed r where true) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
@@ -6979,34 +7087,34 @@ AS $function$
           insert into import_change (kind, record_id, admin_id, after, beside_after)
           select 'store', r.id::text, (null)::text, (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x), null::text from added r where not r.deleted;
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x), null::text from added r where not r.deleted;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'store', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x) from added r where not r.deleted;
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x) from added r where not r.deleted;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
           insert into import_change (kind, record_id, admin_id, before, beside_before)
           select 'store', r.id::text, (null)::text, (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x), null::text from removed r where not r.deleted;
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x), null::text from removed r where not r.deleted;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'store', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x) from removed r where not r.deleted;
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x) from removed r where not r.deleted;
         end if;
       elsif imports then
         insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
         select 'store', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from added r where not r.deleted) n
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from added r where not r.deleted) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where not r.deleted) o using (corp_id, key)
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where not r.deleted) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
@@ -7015,10 +7123,10 @@ AS $function$
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from added r where not r.deleted) n
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from added r where not r.deleted) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.name, r.province, r.city, r.district, r.address, r.owner_staff_id, r.clerk_staff_ids, r.contact_way_id,
-    r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where not r.deleted) o using (corp_id, key)
+    r.creator_staff_id, r.past_codes, r.deleted, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where not r.deleted) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
@@ -7836,12 +7944,29 @@ begin
   return given;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.next_message_id(corp text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  highest bigint;
+  given bigint;
+begin
+  select greatest(max(m.id), (select max(p.id) from moment p where p.corp_id = corp),
+    (select l.id from last_id l where l.corp_id = corp and l.relation = 'moment'), 0)
+  into highest from group_message m where m.corp_id = corp;
+  insert into last_id values (corp, 'group_message', highest + 1)
+  on conflict (corp_id, relation) do update set id = greatest(last_id.id, highest) + 1
+  returning id into given;
+  return given;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.node_beat(node_id text, node_build text, node_schema integer, node_serves boolean, works boolean, OUT serving integer, OUT leads boolean, OUT cells bigint)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
-  gone_ms constant bigint := 5000;
+  gone_ms constant bigint := 4000;
   now_ms constant bigint := clock_ms();
 begin
   insert into node as n (id, build, schema, serves, started, seen)
@@ -8406,18 +8531,23 @@ AS $function$
 declare
   creator text;
 begin
-  if new.auto_mark_tag::text = '[]' and new.auto_mark_tag_rule::text = '[]' then
+  if new.auto_mark_tag::text = '[]' and new.auto_mark_tag_rule::text = '[]' and new.score_rule::text = '[]' then
     new.tag_ids := '{}';
   else
     new.auto_mark_tag := named_tags(new.corp_id, new.auto_mark_tag);
     select concat('[', string_agg(concat('{"count":', x.rule ->> 'count', ',"kind":', x.rule -> 'kind',
         ',"tag_list":', named_tags(new.corp_id, x.rule -> 'tag_list'), '}'), ',' order by x.n), ']')
       into new.auto_mark_tag_rule from json_array_elements(new.auto_mark_tag_rule) with ordinality x (rule, n);
+    select concat('[', string_agg(concat('{"count":', x.rule ->> 'count', ',"kind":', x.rule -> 'kind',
+        ',"score":', x.rule ->> 'score', ',"tags":', named_tags(new.corp_id, x.rule -> 'tags'), '}'), ',' order by x.n), ']')
+      into new.score_rule from json_array_elements(new.score_rule) with ordinality x (rule, n);
     new.tag_ids := array(
       select (t ->> 'id')::bigint from json_array_elements(new.auto_mark_tag) t
       union
       select (t ->> 'id')::bigint
       from json_array_elements(new.auto_mark_tag_rule) rule, json_array_elements(rule -> 'tag_list') t
+      union
+      select (t ->> 'id')::bigint from json_array_elements(new.score_rule) rule, json_array_elements(rule -> 'tags') t
       order by 1);
   end if;
   select s.name into creator from staff s where s.corp_id = new.corp_id and s.id = new.staff_id;
@@ -8527,7 +8657,11 @@ AS $function$
     'autoTags', (select coalesce(json_agg((t ->> 'id')::bigint), '[]') from json_array_elements(r.auto_mark_tag) t),
     'rules', (select coalesce(json_agg(json_build_object('kind', x ->> 'kind', 'count', (x ->> 'count')::bigint,
       'tags', (select coalesce(json_agg((t ->> 'id')::bigint), '[]') from json_array_elements(x -> 'tag_list') t))), '[]')
-      from json_array_elements(r.auto_mark_tag_rule) x))
+      from json_array_elements(r.auto_mark_tag_rule) x),
+    'scores', (select coalesce(json_agg(json_build_object('kind', x ->> 'kind', 'count', (x ->> 'count')::bigint,
+      'score', (x ->> 'score')::bigint,
+      'tags', (select coalesce(json_agg((t ->> 'id')::bigint), '[]') from json_array_elements(x -> 'tags') t))), '[]')
+      from json_array_elements(r.score_rule) x))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.radar_streams(kind text, member text, seen bigint[], own bigint[])
@@ -8808,10 +8942,9 @@ begin
   for place in select * from (values
     ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('customer_field_value', 'staff_id'),
     ('clue', 'staff_id'), ('clue_task', 'staff_id'), ('add_task', 'staff_id'), ('add_task', 'importer_staff_id'),
-    ('store', 'owner_staff_id'), ('personal_message', 'staff_id'),
+    ('store', 'owner_staff_id'), ('store', 'creator_staff_id'), ('personal_message', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
     ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
-    ('group_message_draft', 'creator_id'),
     ('group_message_task', 'staff_id'), ('group_message_recipient', 'staff_id'), ('moment', 'creator_id'),
     ('moment_task', 'staff_id'), ('staff_message', 'staff_id'), ('quick_reply_group', 'staff_ext_id'),
     ('quick_reply', 'staff_ext_id'), ('ticket', 'handler_id'), ('ticket', 'last_handler_id'), ('ticket', 'creator_id'),
@@ -8823,8 +8956,10 @@ begin
     execute format('update %I set %I = $3 where corp_id = $1 and %I = $2', place.of, place.col, place.col)
     using corp, old_id, new_id;
   end loop;
-  update group_message_draft set chat_owner_ids = array_replace(chat_owner_ids, old_id, new_id)
+  update group_message set chat_owner_ids = array_replace(chat_owner_ids, old_id, new_id)
   where corp_id = corp and old_id = any (chat_owner_ids);
+  update moment set staff_ids = array_replace(staff_ids, old_id, new_id)
+  where corp_id = corp and old_id = any (staff_ids);
   update chat_session set target_id = new_id where corp_id = corp and session_type = 'other_staff' and target_id = old_id;
   update ticket_template t set updated_at = now, steps = (
     select concat('[', string_agg(concat('{"name":', s.step -> 'name', ',"handler_ids":', array_to_json(
@@ -9236,12 +9371,23 @@ begin
   return seen;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.store_added(past_codes json, added bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(added, 0) + coalesce((select sum(p.added) from json_to_recordset(past_codes) p (added bigint)), 0)::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stores_drop_codes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update store s set contact_way_id = null from gone g where s.corp_id = g.corp_id and s.contact_way_id = g.id;
+  update store s set contact_way_id = null, past_codes = concat(rtrim(s.past_codes::text, ']'),
+    case when json_array_length(s.past_codes) > 0 then ',' end,
+    json_build_object('id', g.id, 'state', g.state, 'added', g.add_user_count), ']')::json
+  from gone g where s.corp_id = g.corp_id and s.contact_way_id = g.id;
   return null;
 end $function$;
 
@@ -9317,7 +9463,7 @@ begin
   insert into call_window (corp_id, path, seconds, started, used) values (corp, called, window_seconds, clock_ms(), 0)
   on conflict do nothing;
   select * into w from call_window where corp_id = corp and path = called and seconds = window_seconds for update;
-  -- after the lock: whoever waited for it must not begin a window in the past
+  -- after the lock: a call that waited for it must not begin a window in the past
   now_ms := clock_ms();
   granted := 0;
   left_over := 0;
@@ -12163,6 +12309,99 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_moment_by_shelf()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'moment_by_shelf')) then
+        cuts := array(select distinct r.shelf from added r);
+        perform counted_list_plant_missing(corp, 'moment_by_shelf', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment_by_shelf' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.shelf, r.created_at, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment_by_shelf' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'moment_by_shelf', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'moment_by_shelf', r.shelf, r.created_at, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'moment_by_shelf') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'moment_by_shelf')) then
+        cuts := array(select distinct r.shelf from removed r);
+        perform counted_list_plant_missing(corp, 'moment_by_shelf', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment_by_shelf' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.shelf, r.created_at, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment_by_shelf' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'moment_by_shelf', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'moment_by_shelf', r.shelf, r.created_at, r.id, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'moment_by_shelf') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_moment_by_shelf_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'moment_by_shelf', r.shelf, r.created_at, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'moment_by_shelf', r.shelf, r.created_at, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_moment_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -14173,6 +14412,7 @@ CREATE TRIGGER update_count_customer_change_moved AFTER UPDATE ON public.custome
 CREATE TRIGGER update_count_customer_change_removed AFTER DELETE ON public.customer_change REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_change();
 CREATE TRIGGER customer_changes_by_pair_added AFTER INSERT ON public.customer_field_value REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION customer_changes_by_pair();
 CREATE TRIGGER customer_changes_by_pair_changed AFTER UPDATE ON public.customer_field_value REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION customer_changes_by_pair();
+CREATE TRIGGER customer_changes_by_pair_removed AFTER DELETE ON public.customer_field_value REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION customer_changes_by_pair();
 CREATE TRIGGER crowds_follow_added AFTER INSERT ON public.customer_follow REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
 CREATE TRIGGER crowds_follow_changed AFTER UPDATE ON public.customer_follow REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
 CREATE TRIGGER crowds_follow_removed AFTER DELETE ON public.customer_follow REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
@@ -14264,12 +14504,18 @@ CREATE TRIGGER feed_moment_created AFTER INSERT ON public.moment REFERENCING NEW
 CREATE TRIGGER feed_moment_removed AFTER DELETE ON public.moment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_moment();
 CREATE TRIGGER feed_moment_updated AFTER UPDATE ON public.moment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_moment();
 CREATE TRIGGER update_count_moment AFTER INSERT ON public.moment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment();
+CREATE TRIGGER update_count_moment_by_shelf AFTER INSERT ON public.moment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment_by_shelf();
+CREATE TRIGGER update_count_moment_by_shelf_moved AFTER UPDATE ON public.moment FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION update_count_moment_by_shelf_moved();
+CREATE TRIGGER update_count_moment_by_shelf_removed AFTER DELETE ON public.moment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment_by_shelf();
 CREATE TRIGGER update_count_moment_moved AFTER UPDATE ON public.moment FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_moment_moved();
 CREATE TRIGGER update_count_moment_removed AFTER DELETE ON public.moment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment();
 CREATE CONSTRAINT TRIGGER platform_connection_moves_epoch AFTER INSERT OR DELETE OR UPDATE OF base_url ON public.platform_connection DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE TRIGGER feed_points_entry_created AFTER INSERT ON public.points_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER feed_points_entry_removed AFTER DELETE ON public.points_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER feed_points_entry_updated AFTER UPDATE ON public.points_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
+CREATE TRIGGER feed_pre_tag_created AFTER INSERT ON public.pre_tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_pre_tag();
+CREATE TRIGGER feed_pre_tag_removed AFTER DELETE ON public.pre_tag REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_pre_tag();
+CREATE TRIGGER feed_pre_tag_updated AFTER UPDATE ON public.pre_tag REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_pre_tag();
 CREATE TRIGGER update_count_pre_tag AFTER INSERT ON public.pre_tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_pre_tag();
 CREATE TRIGGER update_count_pre_tag_moved AFTER UPDATE ON public.pre_tag FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_pre_tag_moved();
 CREATE TRIGGER update_count_pre_tag_removed AFTER DELETE ON public.pre_tag REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_pre_tag();
@@ -14570,8 +14816,6 @@ alter table group_fission_mission enable row level security;
 create policy tenant on group_fission_mission as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_message enable row level security;
 create policy tenant on group_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
-alter table group_message_draft enable row level security;
-create policy tenant on group_message_draft as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_message_recipient enable row level security;
 create policy tenant on group_message_recipient as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_message_task enable row level security;
@@ -14893,7 +15137,6 @@ grant delete, insert, select, update on table group_chat_member to guanxi_app;
 grant delete, insert, select, update on table group_chat_tag to guanxi_app;
 grant delete, insert, select, update on table group_fission_mission to guanxi_app;
 grant delete, insert, select, update on table group_message to guanxi_app;
-grant delete, insert, select, update on table group_message_draft to guanxi_app;
 grant delete, insert, select, update on table group_message_recipient to guanxi_app;
 grant delete, insert, select, update on table group_message_task to guanxi_app;
 grant delete, insert, select, update on table group_tag to guanxi_app;
