@@ -4,6 +4,7 @@ import { toast } from '../state/toast.ts'
 import { client } from './client.ts'
 import { queries } from './queries.ts'
 import { reasonOf } from './reason.ts'
+import { renewing } from './renewal.ts'
 import { sessionQuery } from './session.ts'
 import type { Right } from './types.ts'
 
@@ -26,7 +27,7 @@ export const keysQuery = queryOptions({
 /** The calls that change the operator's own account. */
 export const account = {
   setPassword: (body: { password: string; current?: string; name?: string }) =>
-    client.PUT('/admin-api/session/password', { body }),
+    renewing(client.PUT('/admin-api/session/password', { body })),
   beginTotp: async (body: { code?: string }) => (await client.POST('/admin-api/session/totp', { body })).data,
   confirmTotp: (code: string) => client.PUT('/admin-api/session/totp', { body: { code } }),
   endTotp: (code: string) => client.DELETE('/admin-api/session/totp', { params: { query: { code } } }),

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import { noteReachable } from './connection.ts'
 import { ProblemError } from './problem.ts'
+import { renewalsSoFar, wasRenewedSince } from './renewal.ts'
 import type { components, paths } from './schema.d.ts'
 import { noteSignedOut } from './signed-out.ts'
 
@@ -9,13 +10,17 @@ export type Query = Record<string, unknown>
 /** The management API. Anything but a success is thrown as a `ProblemError`. */
 export const client = createClient<paths>({ querySerializer: queryText })
 
+const begunAt = new WeakMap<Request, number>()
+
 client.use({
   onRequest({ request }) {
     request.headers.set('accept-language', pageLanguage())
+    begunAt.set(request, renewalsSoFar())
   },
-  async onResponse({ response }) {
+  async onResponse({ request, response: first }) {
+    const response = await withPresentSession(request, first)
     noteReachable(true)
-    if (response.ok) return
+    if (response.ok) return response
     const problem = await response.json().catch(() => ({}))
     if (response.status === 401) noteSignedOut(true)
     throw new ProblemError(response.status, await worded(problem), response.headers)
@@ -26,6 +31,13 @@ client.use({
     return new ProblemError(0, { code: 'unreachable' })
   },
 })
+
+/** A read that was refused because its session was replaced meanwhile is made again, once, with the new one. */
+async function withPresentSession(request: Request, response: Response): Promise<Response> {
+  if (response.status !== 401 || request.method !== 'GET') return response
+  const isStale = await wasRenewedSince(begunAt.get(request) ?? 0)
+  return isStale ? fetch(request.url, { headers: request.headers, signal: request.signal }) : response
+}
 
 /** A problem that names its fields in the page's words. */
 export async function worded(problem: Record<string, unknown>): Promise<Record<string, unknown>> {

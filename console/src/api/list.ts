@@ -41,16 +41,21 @@ export function useList<P extends ListPath>(
   const key = asked.queryKey
   return useQuery({
     ...asked,
-    placeholderData: (before, query) => (sameList(query?.queryKey, key) ? before : undefined),
+    placeholderData: (before, query) => (samePlace(query?.queryKey, key) ? before : undefined),
     enabled,
     refetchInterval: (query) =>
       typeof every === 'function' ? every(query.state.data as List<RecordOf<P>> | undefined) : (every ?? false),
   })
 }
 
-/** Whether two keys are of one list, whatever was asked of it: the rows of another would be no rows of this one. */
-const sameList = (one: readonly unknown[] | undefined, other: readonly unknown[]) =>
-  one !== undefined && one.length === other.length && one.slice(0, -1).every((part, n) => part === other[n])
+/**
+ * Whether two keys differ in their last part alone: what was asked of a list, the version of a record. What another list or
+ * record has does not stand in for this one's.
+ */
+const samePlace = (one: readonly unknown[] | undefined, other: readonly unknown[]) =>
+  one !== undefined &&
+  one.length === other.length &&
+  one.slice(0, -1).every((part, n) => JSON.stringify(part) === JSON.stringify(other[n]))
 
 type Reading<P extends PathFor<'get'>> = Params<P> & {
   enabled?: boolean
@@ -68,8 +73,11 @@ export function useRecord<P extends PathFor<'get'>>(
 ) {
   const { corp_id } = useCorp()
   const { params, enabled = true, query, version, every } = (reading ?? {}) as Reading<P>
+  const key = [corp_id, ...keyOf(path, params), 'record', query, version]
   return useQuery({
-    queryKey: [corp_id, ...keyOf(path, params), 'record', query, version],
+    queryKey: key,
+    placeholderData: (before: Reply<P> | undefined, asked?: { queryKey: readonly unknown[] }) =>
+      samePlace(asked?.queryKey, key) ? before : undefined,
     queryFn: async ({ signal }) =>
       (await callIn(corp_id, 'get', path, { params, query: query as Query, signal })).data as Reply<P>,
     enabled,

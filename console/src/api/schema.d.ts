@@ -350,17 +350,22 @@ export interface paths {
                             mine: {
                                 staff_id: string;
                                 tickets: number | null;
-                                confirmations: number;
+                                messages: number | null;
+                                moments: number | null;
                             } | null;
                             running: {
                                 /** @enum {string} */
-                                kind: "group_message" | "moment" | "task_treasure_mission" | "group_fission_mission" | "check_in_mission";
+                                kind: "group_message" | "moment" | "task_treasure_mission" | "group_fission_mission" | "check_in_mission" | "staff_rank" | "smart_form";
                                 id: number;
                                 name: string;
                                 created_at: number;
                                 done: number | null;
                                 failed: number | null;
                                 total: number | null;
+                                joined: number | null;
+                                given: number | null;
+                                stock: number | null;
+                                ends_at: number | null;
                             }[] | null;
                             staff: {
                                 total: number;
@@ -474,6 +479,7 @@ export interface paths {
                     followed?: "now" | "lost";
                     added_on?: string;
                     lost_on?: string;
+                    moved_on?: string;
                     t_id?: number;
                     staff_id?: string;
                     stage_id?: number;
@@ -642,6 +648,8 @@ export interface paths {
                         added_on?: string;
                         /** Format: date */
                         lost_on?: string;
+                        /** Format: date */
+                        moved_on?: string;
                         /** @default [] */
                         add?: number[];
                         /** @default [] */
@@ -713,6 +721,8 @@ export interface paths {
                         added_on?: string;
                         /** Format: date */
                         lost_on?: string;
+                        /** Format: date */
+                        moved_on?: string;
                         stage_id?: number | null;
                         follows?: {
                             external_user_id: string;
@@ -829,6 +839,11 @@ export interface paths {
                                 remark: string;
                                 contact_way_id: number | null;
                                 contact_way_name: string | null;
+                                internal_tags: string[];
+                                custom_fields: {
+                                    field_id: number;
+                                    value: string | number;
+                                }[];
                             }[];
                             total: number;
                         };
@@ -855,6 +870,11 @@ export interface paths {
                     "application/json": {
                         stage_id?: number | null;
                         remark?: string;
+                        internal_tags?: string[];
+                        custom_fields?: {
+                            field_id: number;
+                            value: string | number | null;
+                        }[];
                     };
                 };
             };
@@ -2880,7 +2900,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             status: number | null;
-                            error: string | null;
+                            reason: components["schemas"]["Reason"] | null;
                             body: string | null;
                         };
                     };
@@ -2995,7 +3015,7 @@ export interface paths {
                                 at_ms: number;
                                 duration_ms: number;
                                 status: number | null;
-                                error: string | null;
+                                reason: components["schemas"]["Reason"] | null;
                                 request: unknown;
                                 plaintext: unknown;
                                 response: string | null;
@@ -4275,6 +4295,134 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/pre-tags": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at";
+                    target_type?: "mobile" | "union_id";
+                    target?: string;
+                    t_id?: number;
+                    marked?: number;
+                    language?: "zh" | "en";
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["PreTag"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        target_type: "mobile" | "union_id";
+                        target: string;
+                        /** @default  */
+                        openid?: string;
+                        t_id: number;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["PreTag"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/pre-tags/import": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        target_type: "mobile" | "union_id";
+                        targets: string[];
+                        t_id: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            created: number;
+                            existing: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/pre-tags/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PreTag"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/group-chats": {
         get: {
             parameters: {
@@ -5281,9 +5429,11 @@ export interface paths {
                     cursor?: string;
                     sort?: "id" | "-id" | "created_at" | "-created_at";
                     q?: string;
-                    state?: "pending" | "sending" | "done" | "failed";
+                    state?: "draft" | "scheduled" | "pending" | "sending" | "done" | "failed";
+                    drafts?: "true" | "false";
                     chat_type?: "single" | "group";
                     creator_id?: string;
+                    waits_for?: string;
                     ids?: string;
                 };
                 path: {
@@ -5360,6 +5510,9 @@ export interface paths {
                         external_user_ids?: string[];
                         chat_ids?: string[];
                         chat_owner_ids?: string[];
+                        /** @default false */
+                        draft?: boolean;
+                        send_at?: number | null;
                     };
                 };
             };
@@ -5375,6 +5528,111 @@ export interface paths {
     "/admin-api/corps/{corp_id}/group-messages/{id}": {
         get: {
             parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessage"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        text?: string;
+                        attachments?: components["schemas"]["MessageAttachment"][];
+                        allow_select?: boolean;
+                        creator_id?: string;
+                        filter?: {
+                            eu_distinct?: boolean;
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            group_tag_id_list?: number[];
+                            event_condition?: {
+                                event_type_id_list?: number[];
+                                start_time?: number;
+                                end_time?: number;
+                            };
+                            order_condition?: {
+                                bought?: boolean;
+                                shop_id_list?: string[];
+                                item_id_list?: number[];
+                                min_amount?: string;
+                                max_amount?: string;
+                                start_time?: number;
+                                end_time?: number;
+                                last_order_within_days?: number;
+                            };
+                            store_id_list?: number[];
+                            min_score?: number;
+                            max_score?: number;
+                            start_time?: number;
+                            end_time?: number;
+                        } | null;
+                        crowd_package_id?: number | null;
+                        external_user_ids?: string[] | null;
+                        chat_ids?: string[] | null;
+                        chat_owner_ids?: string[] | null;
+                        draft?: boolean;
+                        send_at?: number | null;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-messages/{id}/send": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5521,7 +5779,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             /** @enum {string} */
-                            state: "pending" | "sending" | "done" | "failed";
+                            state: "draft" | "scheduled" | "pending" | "sending" | "done" | "failed";
                             counts: {
                                 total: number;
                                 pending: number;
@@ -5580,231 +5838,6 @@ export interface paths {
                         };
                         "text/csv": string;
                         "application/x-ndjson": string;
-                    };
-                };
-            };
-        };
-    };
-    "/admin-api/corps/{corp_id}/group-message-drafts": {
-        get: {
-            parameters: {
-                query?: {
-                    limit?: number;
-                    offset?: number;
-                    cursor?: string;
-                    sort?: "id" | "-id" | "updated_at" | "-updated_at";
-                    q?: string;
-                    state?: "draft" | "scheduled";
-                    ids?: string;
-                };
-                path: {
-                    corp_id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["GroupMessageDraft"][];
-                            total: number;
-                            next_cursor?: string;
-                        };
-                        "text/csv": string;
-                        "application/x-ndjson": string;
-                    };
-                };
-            };
-        };
-        post: {
-            parameters: {
-                header?: {
-                    "Idempotency-Key"?: string;
-                };
-                path: {
-                    corp_id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name: string;
-                        /** @default  */
-                        text?: string;
-                        /** @default [] */
-                        attachments?: components["schemas"]["MessageAttachment"][];
-                        /** @default false */
-                        allow_select?: boolean;
-                        creator_id?: string;
-                        filter?: {
-                            eu_distinct?: boolean;
-                            staff_ext_id_list?: string[];
-                            gender?: number;
-                            tag_condition?: {
-                                or_tag_list?: number[];
-                                not_or_tag_list?: number[];
-                            };
-                            kanban_stage_id_list?: number[];
-                            group_ext_id_list?: string[];
-                            group_tag_id_list?: number[];
-                            event_condition?: {
-                                event_type_id_list?: number[];
-                                start_time?: number;
-                                end_time?: number;
-                            };
-                            order_condition?: {
-                                bought?: boolean;
-                                shop_id_list?: string[];
-                                item_id_list?: number[];
-                                min_amount?: string;
-                                max_amount?: string;
-                                start_time?: number;
-                                end_time?: number;
-                                last_order_within_days?: number;
-                            };
-                            store_id_list?: number[];
-                            min_score?: number;
-                            max_score?: number;
-                            start_time?: number;
-                            end_time?: number;
-                        } | null;
-                        crowd_package_id?: number | null;
-                        chat_ids?: string[] | null;
-                        chat_owner_ids?: string[] | null;
-                        send_at?: number | null;
-                        /**
-                         * @default draft
-                         * @enum {string}
-                         */
-                        state?: "draft" | "scheduled";
-                    };
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["GroupMessageDraft"];
-                    };
-                };
-            };
-        };
-    };
-    "/admin-api/corps/{corp_id}/group-message-drafts/{id}": {
-        get: {
-            parameters: {
-                path: {
-                    corp_id: string;
-                    id: number;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["GroupMessageDraft"];
-                    };
-                };
-            };
-        };
-        delete: {
-            parameters: {
-                header?: {
-                    "Idempotency-Key"?: string;
-                    "If-Match"?: string;
-                };
-                path: {
-                    corp_id: string;
-                    id: number;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
-        patch: {
-            parameters: {
-                header?: {
-                    "Idempotency-Key"?: string;
-                    "If-Match"?: string;
-                };
-                path: {
-                    corp_id: string;
-                    id: number;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        text?: string;
-                        attachments?: components["schemas"]["MessageAttachment"][];
-                        allow_select?: boolean;
-                        creator_id?: string;
-                        filter?: {
-                            eu_distinct?: boolean;
-                            staff_ext_id_list?: string[];
-                            gender?: number;
-                            tag_condition?: {
-                                or_tag_list?: number[];
-                                not_or_tag_list?: number[];
-                            };
-                            kanban_stage_id_list?: number[];
-                            group_ext_id_list?: string[];
-                            group_tag_id_list?: number[];
-                            event_condition?: {
-                                event_type_id_list?: number[];
-                                start_time?: number;
-                                end_time?: number;
-                            };
-                            order_condition?: {
-                                bought?: boolean;
-                                shop_id_list?: string[];
-                                item_id_list?: number[];
-                                min_amount?: string;
-                                max_amount?: string;
-                                start_time?: number;
-                                end_time?: number;
-                                last_order_within_days?: number;
-                            };
-                            store_id_list?: number[];
-                            min_score?: number;
-                            max_score?: number;
-                            start_time?: number;
-                            end_time?: number;
-                        } | null;
-                        crowd_package_id?: number | null;
-                        chat_ids?: string[] | null;
-                        chat_owner_ids?: string[] | null;
-                        send_at?: number | null;
-                        /** @enum {string} */
-                        state?: "draft" | "scheduled";
-                    };
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["GroupMessageDraft"];
-                    };
-                };
-            };
-        };
-    };
-    "/admin-api/corps/{corp_id}/group-message-drafts/{id}/send": {
-        post: {
-            parameters: {
-                header?: {
-                    "Idempotency-Key"?: string;
-                    "If-Match"?: string;
-                };
-                path: {
-                    corp_id: string;
-                    id: number;
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["GroupMessage"];
                     };
                 };
             };
@@ -5876,8 +5909,10 @@ export interface paths {
                     cursor?: string;
                     sort?: "created_at" | "-created_at";
                     q?: string;
-                    state?: "pending" | "sending" | "done" | "failed";
+                    state?: "draft" | "scheduled" | "pending" | "sending" | "done" | "failed";
+                    drafts?: "true" | "false";
                     creator_id?: string;
+                    waits_for?: string;
                     ids?: string;
                 };
                 path: {
@@ -5913,7 +5948,8 @@ export interface paths {
                         name: string;
                         /** @default  */
                         text?: string;
-                        attachments: ({
+                        /** @default [] */
+                        attachments?: ({
                             /** @constant */
                             msgtype: "image";
                             image: {
@@ -5934,9 +5970,12 @@ export interface paths {
                             };
                         })[];
                         creator_id?: string;
-                        staff_ids: string[];
+                        staff_ids?: string[];
                         /** @default [] */
                         tag_list?: string[];
+                        /** @default false */
+                        draft?: boolean;
+                        send_at?: number | null;
                     };
                 };
             };
@@ -5987,6 +6026,95 @@ export interface paths {
     "/admin-api/corps/{corp_id}/moments/{id}": {
         get: {
             parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Moment"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        text?: string;
+                        attachments?: ({
+                            /** @constant */
+                            msgtype: "image";
+                            image: {
+                                url: string;
+                            };
+                        } | {
+                            /** @constant */
+                            msgtype: "video";
+                            video: {
+                                url: string;
+                            };
+                        } | {
+                            /** @constant */
+                            msgtype: "link";
+                            link: {
+                                title: string;
+                                url: string;
+                            };
+                        })[];
+                        creator_id?: string;
+                        staff_ids?: string[];
+                        tag_list?: string[];
+                        draft?: boolean;
+                        send_at?: number | null;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Moment"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/moments/{id}/send": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -6056,7 +6184,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             /** @enum {string} */
-                            state: "pending" | "sending" | "done" | "failed";
+                            state: "draft" | "scheduled" | "pending" | "sending" | "done" | "failed";
                             counts: {
                                 total: number;
                                 pending: number;
@@ -6203,6 +6331,17 @@ export interface paths {
                                 id: number;
                             }[];
                         }[];
+                        /** @default [] */
+                        score_rule?: {
+                            count: number;
+                            /** @enum {string} */
+                            kind: "entry_once" | "entry_count";
+                            score: number;
+                            /** @default [] */
+                            tags?: {
+                                id: number;
+                            }[];
+                        }[];
                         group_id: number;
                         staff_id?: string;
                     };
@@ -6290,6 +6429,16 @@ export interface paths {
                                 id: number;
                             }[];
                         }[];
+                        score_rule?: {
+                            count: number;
+                            /** @enum {string} */
+                            kind: "entry_once" | "entry_count";
+                            score: number;
+                            /** @default [] */
+                            tags?: {
+                                id: number;
+                            }[];
+                        }[];
                         group_id?: number;
                         staff_id?: string;
                     };
@@ -6329,6 +6478,40 @@ export interface paths {
                                 visitors: number;
                             }[];
                         };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/radars/{id}/qr.svg": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/svg+xml": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/radars/{id}/qr.png": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/png": string;
                     };
                 };
             };
@@ -6434,6 +6617,7 @@ export interface paths {
                     followed?: "now" | "lost";
                     added_on?: string;
                     lost_on?: string;
+                    moved_on?: string;
                     t_id?: number;
                     staff_id?: string;
                     stage_id?: number;
@@ -6846,6 +7030,46 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/stores/import": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        stores: {
+                            name: string;
+                            province: string;
+                            city: string;
+                            /** @default  */
+                            district?: string;
+                            address: string;
+                            /** @default null */
+                            owner_staff_id?: string | null;
+                            /** @default [] */
+                            clerk_staff_ids?: string[];
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            created: number;
+                            ids: number[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/stores": {
         get: {
             parameters: {
@@ -6972,6 +7196,43 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["Store"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/add-tasks/import": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        people: {
+                            phone: string;
+                            /** @default  */
+                            remark_name?: string;
+                        }[];
+                        /** @default [] */
+                        staff_ids?: string[];
+                        /** @default [] */
+                        tags?: string[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            created: number;
+                            existing: number;
+                        };
                     };
                 };
             };
@@ -7445,6 +7706,40 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/qr.svg": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/svg+xml": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/qr.png": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/png": string;
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/group-fission-missions": {
         get: {
             parameters: {
@@ -7783,6 +8078,40 @@ export interface paths {
                         "application/json": {
                             handed_over_at: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}/qr.svg": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/svg+xml": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}/qr.png": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/png": string;
                     };
                 };
             };
@@ -8134,8 +8463,8 @@ export interface paths {
                         department_list?: string[] | string;
                         group_list?: {
                             group_id: string;
-                            member_count: number;
-                            name: string;
+                            member_count?: number;
+                            name?: string;
                         } | 0;
                         level?: number;
                         /** @enum {string} */
@@ -8208,8 +8537,8 @@ export interface paths {
                         department_list?: string[] | string;
                         group_list?: {
                             group_id: string;
-                            member_count: number;
-                            name: string;
+                            member_count?: number;
+                            name?: string;
                         } | 0;
                         level?: number;
                         /** @enum {string} */
@@ -8732,6 +9061,8 @@ export interface paths {
                                 original_id: string;
                                 /** @enum {string} */
                                 direction: "send" | "receive";
+                                /** @enum {string} */
+                                speaker: "staff" | "customer";
                                 word: string;
                                 time: number;
                                 text_content: string | null;
@@ -9918,14 +10249,14 @@ export interface components {
             status: number;
             detail?: string;
             /** @enum {string} */
-            code: "add_task_exists" | "add_task_passed" | "already_ended" | "bad_request" | "closed" | "clue_exists" | "conflict" | "corp_exists" | "cursor_gone" | "disabled" | "forbidden" | "handed_over" | "handed_over_already" | "has_signed_in" | "internal" | "invalid" | "job_running" | "last_owner" | "link_invalid" | "method_not_allowed" | "name_taken" | "no_qr_code" | "no_recipients" | "nobody_to_remind" | "not_closed" | "not_connected" | "not_found" | "nothing_to_hand_over" | "of_others" | "points_short" | "quota_exceeded" | "reminded_too_often" | "revoked" | "too_large" | "too_many" | "too_many_requests" | "totp_required" | "unauthenticated" | "unavailable" | "unreachable" | "unsupported_media_type" | "wrong_agent" | "wrong_code" | "wrong_corpid" | "wrong_password" | "wrong_secret" | "wrong_state";
+            code: "add_task_exists" | "add_task_passed" | "already_ended" | "already_sent" | "bad_request" | "closed" | "clue_exists" | "conflict" | "corp_exists" | "cursor_gone" | "disabled" | "forbidden" | "handed_over" | "handed_over_already" | "has_signed_in" | "internal" | "invalid" | "job_running" | "last_owner" | "link_invalid" | "method_not_allowed" | "name_taken" | "no_qr_code" | "no_recipients" | "nobody_to_remind" | "not_closed" | "not_connected" | "not_found" | "not_sent_yet" | "nothing_to_hand_over" | "of_others" | "points_short" | "pre_tag_exists" | "quota_exceeded" | "reminded_too_often" | "revoked" | "too_large" | "too_many" | "too_many_requests" | "totp_required" | "unauthenticated" | "unavailable" | "unreachable" | "unsupported_media_type" | "wrong_agent" | "wrong_code" | "wrong_corpid" | "wrong_password" | "wrong_secret" | "wrong_state";
             errors?: components["schemas"]["FieldProblem"][];
             current?: unknown;
         };
         FieldProblem: {
             field: string;
             /** @enum {string} */
-            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "decimal" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "letters_and_digits" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "time_of_day" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "not_of_code" | "rules_not_rising" | "mission_without_staff" | "mission_without_groups" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "not_entered" | "beyond_role" | "out_of_clock" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "bot_key_in_url" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
+            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "decimal" | "one_of" | "some_of" | "words" | "digits" | "phone" | "email" | "web_address" | "letters_and_digits" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "time_of_day" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "several_named" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "not_of_code" | "rules_not_rising" | "mission_without_staff" | "mission_without_groups" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "not_entered" | "beyond_role" | "out_of_clock" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "staff_not_following" | "staff_not_in_chat" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "sort_repeated" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "bot_key_in_url" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "sent_before" | "not_sent_yet" | "already_on_line" | "belongs_to_another" | "bot_template" | "only_of_signing_bots" | "platform_corpid" | "platform_agent" | "platform_secret";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -9978,7 +10309,7 @@ export interface components {
         };
         Reason: {
             /** @enum {string} */
-            code: "not_verified" | "turned_off" | "receiver_refused" | "receiver_late" | "receiver_unreachable" | "receiver_status" | "receiver_wrong" | "receiver_gone" | "bot_template" | "only_of_signing_bots" | "bot_without_address" | "bot_refused" | "receiver_failing" | "told_before" | "unexpected" | "our_fault" | "never_ended" | "bad_payload" | "not_shown" | "not_connected" | "no_agent_secret" | "no_contact_secret" | "no_archive_secret" | "calls_used_up" | "unanswered" | "http_status" | "answer_too_long" | "answer_too_deep" | "answer_not_json" | "answer_not_file" | "answer_without_token" | "attachment_unknown" | "staff_unreachable" | "files_late" | "moment_not_made" | "archive_refused" | "archive_endless" | "archive_differs" | "archive_broken" | "file_without_address" | "file_example" | "file_too_large" | "file_no_address" | "file_unfetched" | "file_gone" | "welcome_late" | "welcome_no_code" | "not_friend" | "limit_reached" | "refused" | "not_published" | "not_sent" | "cancelled" | "bad_file" | "given_up" | "unknown" | "no_archive_key" | "message_unreadable" | "message_too_deep" | "message_not_kept" | "media_too_large" | "media_empty" | "media_no_space" | "found_app" | "found_customers" | "found_departments" | "found_department_ids" | "found_archive" | "found_archive_closed" | "found_callback" | "callback_silent" | "callback_status" | "callback_other" | "wecom_busy" | "wecom_limit" | "wecom_sending" | "wecom_posting" | "wecom_secret" | "wecom_corpid" | "wecom_app_gone" | "wecom_agent" | "wecom_no_corpid" | "wecom_no_secret" | "wecom_clocks" | "wecom_no_callback" | "wecom_no_right" | "wecom_ids_only" | "wecom_disabled" | "wecom_untrusted" | "wecom_untrusted_address" | "wecom_other_agent" | "wecom_most_codes" | "wecom_welcome_over" | "wecom_welcomed" | "wecom_welcoming" | "wecom_no_friend" | "wecom_not_visible" | "wecom_no_member" | "wecom_no_tag" | "wecom_refused";
+            code: "not_verified" | "turned_off" | "receiver_status" | "receiver_wrong" | "receiver_gone" | "bot_without_address" | "bot_refused" | "receiver_failing" | "address_not_http" | "address_not_public" | "name_not_found" | "host_unreachable" | "connection_refused" | "connection_late" | "connection_reset" | "certificate_invalid" | "tls_failed" | "answer_late" | "answer_malformed" | "answer_long" | "call_failed" | "sandbox_closed" | "bot_unreadable" | "bot_unknown" | "bot_signature" | "bot_keyword" | "bot_security" | "bot_too_fast" | "bot_error" | "told_before" | "unexpected" | "our_fault" | "never_ended" | "bad_payload" | "not_shown" | "not_connected" | "no_agent_secret" | "no_contact_secret" | "no_archive_secret" | "calls_used_up" | "unanswered" | "http_status" | "answer_too_long" | "answer_too_deep" | "answer_not_json" | "answer_not_file" | "answer_without_token" | "attachment_unknown" | "staff_unreachable" | "files_late" | "moment_not_made" | "archive_refused" | "archive_endless" | "archive_differs" | "archive_broken" | "file_without_address" | "file_example" | "file_too_large" | "file_no_address" | "file_unfetched" | "file_gone" | "welcome_late" | "welcome_no_code" | "not_friend" | "limit_reached" | "refused" | "not_published" | "not_sent" | "cancelled" | "bad_file" | "given_up" | "unknown" | "no_archive_key" | "message_unreadable" | "message_too_deep" | "message_not_kept" | "media_too_large" | "media_empty" | "media_no_space" | "found_app" | "found_customers" | "found_departments" | "found_department_ids" | "found_archive" | "found_archive_closed" | "found_callback" | "callback_silent" | "callback_status" | "callback_other" | "wecom_busy" | "wecom_limit" | "wecom_sending" | "wecom_posting" | "wecom_secret" | "wecom_corpid" | "wecom_app_gone" | "wecom_agent" | "wecom_no_corpid" | "wecom_no_secret" | "wecom_clocks" | "wecom_no_callback" | "wecom_no_right" | "wecom_ids_only" | "wecom_disabled" | "wecom_untrusted" | "wecom_untrusted_address" | "wecom_other_agent" | "wecom_most_codes" | "wecom_welcome_over" | "wecom_welcomed" | "wecom_welcoming" | "wecom_no_friend" | "wecom_not_visible" | "wecom_no_member" | "wecom_no_tag" | "wecom_refused";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -10427,7 +10758,7 @@ export interface components {
             attempts: number;
             due_ms: number;
             last_status: number | null;
-            last_error: string | null;
+            last_reason: components["schemas"]["Reason"] | null;
         };
         FeedEvent: {
             id: string;
@@ -10454,6 +10785,12 @@ export interface components {
             request: string;
             reply_size: number;
             reply: string;
+            hint: {
+                field?: string | null;
+                allowed?: string;
+                nearest?: string;
+                used_at?: number;
+            } | null;
         };
         RequestError: {
             method: string;
@@ -10623,6 +10960,17 @@ export interface components {
             updated_at: number;
             id: number;
         };
+        PreTag: {
+            /** @enum {string} */
+            target_type: "mobile" | "union_id";
+            target: string;
+            openid: string;
+            t_id: number;
+            source: string;
+            created_at: number;
+            marked_at: number | null;
+            id: number;
+        };
         GroupChat: {
             group_ext_id: string;
             name: string;
@@ -10719,9 +11067,47 @@ export interface components {
             /** @enum {string} */
             chat_type?: "single" | "group";
             /** @enum {string} */
-            state: "pending" | "sending" | "done" | "failed";
+            state: "draft" | "scheduled" | "pending" | "sending" | "done" | "failed";
             created_at: number;
             done_at?: number;
+            filter?: {
+                eu_distinct?: boolean;
+                staff_ext_id_list?: string[];
+                gender?: number;
+                tag_condition?: {
+                    or_tag_list?: number[];
+                    not_or_tag_list?: number[];
+                };
+                kanban_stage_id_list?: number[];
+                group_ext_id_list?: string[];
+                group_tag_id_list?: number[];
+                event_condition?: {
+                    event_type_id_list?: number[];
+                    start_time?: number;
+                    end_time?: number;
+                };
+                order_condition?: {
+                    bought?: boolean;
+                    shop_id_list?: string[];
+                    item_id_list?: number[];
+                    min_amount?: string;
+                    max_amount?: string;
+                    start_time?: number;
+                    end_time?: number;
+                    last_order_within_days?: number;
+                };
+                store_id_list?: number[];
+                min_score?: number;
+                max_score?: number;
+                start_time?: number;
+                end_time?: number;
+            };
+            crowd_package_id?: number;
+            external_user_ids?: string[];
+            chat_ids?: string[];
+            chat_owner_ids?: string[];
+            send_at?: number;
+            failed_code?: string;
             counts: {
                 total: number;
                 pending: number;
@@ -10771,55 +11157,6 @@ export interface components {
                 url: string;
             };
         };
-        GroupMessageDraft: {
-            id: number;
-            name: string;
-            text: string;
-            attachments: components["schemas"]["MessageAttachment"][];
-            allow_select: boolean;
-            creator_id: string;
-            filter?: {
-                eu_distinct?: boolean;
-                staff_ext_id_list?: string[];
-                gender?: number;
-                tag_condition?: {
-                    or_tag_list?: number[];
-                    not_or_tag_list?: number[];
-                };
-                kanban_stage_id_list?: number[];
-                group_ext_id_list?: string[];
-                group_tag_id_list?: number[];
-                event_condition?: {
-                    event_type_id_list?: number[];
-                    start_time?: number;
-                    end_time?: number;
-                };
-                order_condition?: {
-                    bought?: boolean;
-                    shop_id_list?: string[];
-                    item_id_list?: number[];
-                    min_amount?: string;
-                    max_amount?: string;
-                    start_time?: number;
-                    end_time?: number;
-                    last_order_within_days?: number;
-                };
-                store_id_list?: number[];
-                min_score?: number;
-                max_score?: number;
-                start_time?: number;
-                end_time?: number;
-            };
-            crowd_package_id?: number;
-            chat_ids?: string[];
-            chat_owner_ids?: string[];
-            /** @enum {string} */
-            state: "draft" | "scheduled";
-            send_at?: number;
-            failed_code?: string;
-            created_at: number;
-            updated_at: number;
-        };
         Moment: {
             id: number;
             name: string;
@@ -10847,9 +11184,12 @@ export interface components {
             creator_id: string;
             tag_list: string[];
             /** @enum {string} */
-            state: "pending" | "sending" | "done" | "failed";
+            state: "draft" | "scheduled" | "pending" | "sending" | "done" | "failed";
             created_at: number;
             done_at: number | null;
+            staff_ids?: string[];
+            send_at?: number;
+            failed_code?: string;
             counts: {
                 total: number;
                 pending: number;
@@ -10896,6 +11236,16 @@ export interface components {
             created_at: number;
             /** @default 0 */
             file_pages: number;
+            score_rule?: {
+                count: number;
+                /** @enum {string} */
+                kind: "entry_once" | "entry_count";
+                score: number;
+                tags: {
+                    id: number;
+                    name: string;
+                }[];
+            }[];
             public_url: string;
         };
         RadarLink: {
@@ -10960,6 +11310,12 @@ export interface components {
             owner_staff_id: string | null;
             clerk_staff_ids: string[];
             contact_way_id: number | null;
+            creator_staff_id?: string | null;
+            past_codes?: {
+                id: number;
+                state: string;
+                added: number;
+            }[];
             deleted: boolean;
             created_at: number;
             updated_at: number;

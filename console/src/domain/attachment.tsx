@@ -2,6 +2,7 @@ import './attachment.css'
 import { FileOutlined, LinkOutlined, PictureOutlined, PlayCircleOutlined, ProfileOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
+import { hostOf } from './host.ts'
 import { Bubble } from './phone.tsx'
 
 /** What is sent with a message: `msgtype` names the field that holds it. */
@@ -13,7 +14,7 @@ export type Attachment =
   | { msgtype: 'miniprogram'; miniprogram: { appid: string; page: string; title?: string; cover?: string } }
 
 /** Whether the page may show a picture: only files that the service keeps, as the page asks nobody else. */
-const isOurs = (url: string) => url.startsWith('/files/')
+export const isOurs = (url: string) => url.startsWith('/files/')
 
 /** An attachment as a small picture or a line. */
 export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
@@ -81,12 +82,4 @@ function Named({ icon, name, note }: { icon: ReactNode; name: string; note: stri
       </span>
     </span>
   )
-}
-
-function hostOf(url: string): string {
-  try {
-    return new URL(url).host
-  } catch {
-    return url
-  }
 }

@@ -12,7 +12,7 @@ type Props = {
   pictures: { svg: string; png: string }
   label: Word
   /** What one does with it on the simulated phone. */
-  phoneWord: 'phone.fill' | 'phone.checkIn'
+  phoneWord: 'phone.fill' | 'phone.checkIn' | 'phone.join' | 'phone.read'
 }
 
 /** Where customers meet a record: its link and QR code; where a simulated phone is at hand, to open it there. */

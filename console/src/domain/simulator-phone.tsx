@@ -23,7 +23,7 @@ export function usePhone(): string | undefined {
 }
 
 /** Opens and closes the phone; the address keeps whether it is open. */
-type PhoneWord = 'phone.open' | 'phone.scan' | 'phone.fill' | 'phone.checkIn' | 'phone.join'
+type PhoneWord = 'phone.open' | 'phone.scan' | 'phone.fill' | 'phone.checkIn' | 'phone.join' | 'phone.read'
 
 export function PhoneButton({ word }: { word: PhoneWord }) {
   const t = useText()

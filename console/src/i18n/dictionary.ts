@@ -1,5 +1,6 @@
 import { account } from './words/account.ts'
 import { acquisition } from './words/acquisition.ts'
+import { bulkEntry } from './words/bulk-entry.ts'
 import { common } from './words/common.ts'
 import { crowds } from './words/crowds.ts'
 import { customers } from './words/customers.ts'
@@ -8,6 +9,7 @@ import { fields } from './words/fields.ts'
 import { frame } from './words/frame.ts'
 import { groupTags } from './words/group-tags.ts'
 import { marketing } from './words/marketing.ts'
+import { home } from './words/home.ts'
 import { materials } from './words/materials.ts'
 import { menu } from './words/menu.ts'
 import { missions } from './words/missions.ts'
@@ -15,6 +17,7 @@ import { radars } from './words/radars.ts'
 import { service } from './words/service.ts'
 import { settings } from './words/settings.ts'
 import { stores } from './words/stores.ts'
+import { timeline } from './words/timeline.ts'
 
 export type Language = 'zh' | 'en'
 
@@ -22,9 +25,12 @@ const pairs = {
   ...common,
   ...frame,
   ...menu,
+  ...home,
   ...fields,
   ...crowds,
   ...customers,
+  ...timeline,
+  ...bulkEntry,
   ...groupTags,
   ...acquisition,
   ...marketing,

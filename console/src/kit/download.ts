@@ -7,7 +7,7 @@ export function saveFile(content: Blob, name: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** Rows as CSV that opens with Chinese intact; a cell that would be taken for a formula is told to be text. */
+/** Rows as CSV that opens with Chinese intact; a cell that a program would take for a formula is marked as text. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): Blob {
   const cell = (value: string | number) => {
     const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)

@@ -8,7 +8,7 @@ export function useUndoable() {
     const undo = () =>
       back().then(
         () => toast.done(t('undone')),
-        () => undefined, // what failed was told
+        () => undefined, // the call has shown its failure
       )
     toast.done(text, { word: t('undo'), run: undo })
   }

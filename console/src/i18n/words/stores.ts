@@ -20,6 +20,12 @@ export const stores = pairs({
   'stores.owner': ['负责人', 'Manager'],
   'stores.clerks': ['店员', 'Clerks'],
   'stores.noCode': ['还没有负责人或店员，因此没有活码。', 'Nobody is here yet, so there is no code.'],
+  'stores.import': ['从表格导入', 'Import a table'],
+  'stores.rows': ['门店', 'Stores'],
+  'stores.rowsHelp': [
+    '粘贴表格或读取 CSV，第一行为列名，至多 200 行。负责人与店员写姓名或员工 ID，多名店员以顿号分隔。',
+    'Paste a table or read a CSV file; the first row names the columns, at most 200 rows. Managers and clerks by name or id, several clerks separated by a semicolon.',
+  ],
   'filter.stores': ['扫过门店的活码', 'Came by the code of a store'],
   addTasks: ['批量加好友', 'People to add'],
   'addTasks.about': [
@@ -28,6 +34,12 @@ export const stores = pairs({
   ],
   'addTasks.empty': ['还没有要添加的人。', 'There is nobody to add yet.'],
   'addTasks.create': ['录入手机号', 'New person to add'],
+  'addTasks.rows': ['手机号与备注', 'Phones and remarks'],
+  'addTasks.rowsHelp': [
+    '一行一人：手机号，备注。也可粘贴表格或读取 CSV，至多 1000 行。',
+    'One person on each line: phone, remark. Or paste a table or read a CSV file; at most 1,000 rows.',
+  ],
+  'addTasks.staffHelp': ['依次分给他们；不选则为未分配', 'Dealt to them in turn; without any, nobody has the task yet'],
   'addTask.new': ['未分配', 'Unassigned'],
   'addTask.waiting': ['待添加', 'To be added'],
   'addTask.added': ['待通过', 'Asked'],

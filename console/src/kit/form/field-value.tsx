@@ -4,6 +4,9 @@ import { Names } from '../labels.tsx'
 import { idsOf } from '../list/columns.tsx'
 import type { FormField } from '../spec/form-spec.ts'
 import { choiceLabel } from './form-fields.tsx'
+import { fieldValue } from './form-values.ts'
+
+type Values = Record<string, unknown>
 
 /** A field's value as people read it, outside its form. */
 export function FieldValue({ field, value }: { field: FormField; value: unknown }) {
@@ -24,6 +27,8 @@ export function FieldValue({ field, value }: { field: FormField; value: unknown 
         .map((each) => words.get(each as string) ?? String(each))
         .join(', ')
     }
+    case 'group':
+      return <Rows fields={field.fields} rows={value as Values[]} />
     case 'custom':
       if (field.show) return field.show(value)
       break
@@ -32,3 +37,27 @@ export function FieldValue({ field, value }: { field: FormField; value: unknown 
   }
   return typeof value === 'object' ? <code className="clip">{JSON.stringify(value)}</code> : String(value)
 }
+
+/** A line for each row, of the values that it has. */
+function Rows({ fields, rows }: { fields: readonly FormField[]; rows: readonly Values[] }) {
+  if (rows.length === 0) return '–'
+  return (
+    <ul className="plain-rows">
+      {rows.map((row, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their order is theirs
+        <li key={n}>
+          {fields
+            .filter(({ name, when }) => isGiven(fieldValue(row, name)) && (when?.(row) ?? true))
+            .map((field) => (
+              <span key={field.name}>
+                <FieldValue field={field} value={fieldValue(row, field.name)} />
+              </span>
+            ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isGiven = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '' && value !== false

@@ -6,7 +6,7 @@ import { useCorp } from '../../api/corp.tsx'
 import { type Translate, useText } from '../../i18n/language.tsx'
 import type { Choice, FormField } from '../spec/form-spec.ts'
 import { useZone, type Zone } from '../zone.ts'
-import { pathOf } from './form-values.ts'
+import { fieldValue, pathOf, put } from './form-values.ts'
 import { ReferenceSelect } from './reference-select.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -36,7 +36,7 @@ export function FormFields({ fields, editing, values, base = [], bare = false }:
           name={[...base, ...pathOf(field.name)]}
           label={bare ? <span className="visually-hidden">{labelOf(field, t)}</span> : labelOf(field, t)}
           extra={field.help ? t(field.help) : undefined}
-          rules={isRequired(field, corp) ? [{ required: true, message: t('form.required') }] : []}
+          rules={isRequired(field, corp, values) ? [{ required: true, message: t('form.required') }] : []}
           {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
           {...(field.kind === 'time' ? timeIn(zone) : {})}
           {...(field.kind === 'reference' && field.objects ? OBJECTS : {})}
@@ -51,8 +51,10 @@ const labelOf = ({ label, title }: FormField, t: Translate) => label ?? t(title)
 export const choiceLabel = ({ word, label }: Choice, t: Translate) => (word ? t(word) : (label ?? ''))
 
 /** Whether it must be filled in; one that says who acts, by those who are no staff member themselves. */
-export const isRequired = ({ required }: FormField, { staff_id }: { staff_id: string | null }) =>
-  required === 'unless staff' ? staff_id === null : required === true
+export function isRequired({ required }: FormField, { staff_id }: { staff_id: string | null }, values: Values = {}) {
+  if (typeof required === 'function') return required(values)
+  return required === 'unless staff' ? staff_id === null : required === true
+}
 
 /** Several words, each ended by Enter or a comma. */
 function WordsField(props: object) {
@@ -130,6 +132,9 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
   }
 }
 
+/** A value that a row has and nobody changes, such as its number: a form forgets what has no field. */
+const Kept = () => null
+
 function GroupField({
   field,
   editing,
@@ -140,6 +145,11 @@ function GroupField({
   values: Values
 }) {
   const t = useText()
+  const rows = fieldValue(values, field.name)
+  const rowOf = (at: number): Values => (Array.isArray(rows) ? (rows[at] ?? {}) : {})
+  const shown = new Set<unknown>(field.fields.map(({ name }) => pathOf(name)[0]))
+  const fresh: Values = {}
+  for (const { name, initial } of field.fields) if (initial !== undefined) put(fresh, name, initial)
   return (
     <fieldset className="group-field">
       <legend>{t(field.title)}</legend>
@@ -149,7 +159,14 @@ function GroupField({
             {rows.map(({ key, name }) => (
               <div key={key} className="group-row">
                 <div className="group-fields">
-                  <FormFields fields={field.fields} editing={editing} values={values} base={[name]} />
+                  <FormFields fields={field.fields} editing={editing} values={rowOf(name)} base={[name]} />
+                  {Object.keys(rowOf(name))
+                    .filter((key) => !shown.has(key))
+                    .map((key) => (
+                      <Form.Item key={key} name={[name, key]} hidden noStyle>
+                        <Kept />
+                      </Form.Item>
+                    ))}
                 </div>
                 <Button
                   type="text"
@@ -159,7 +176,7 @@ function GroupField({
                 />
               </div>
             ))}
-            <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add({})}>
+            <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add(structuredClone(fresh))}>
               {t(field.add)}
             </Button>
             <Form.ErrorList errors={errors} />

@@ -71,7 +71,8 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
   const save = async (at: string | undefined, before = base, keeps = false) => {
     setProblem(undefined)
     clearErrors(form)
-    const body = bodyOf(await form.validateFields())
+    const lenient = formSpec.keep && (keeps || own)
+    const body = bodyOf(lenient ? form.getFieldsValue() : await form.validateFields())
     try {
       if (!own || !before) return await make(body as Json, keeps)
       const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, ...{ version: at, shown: 'all' } })

@@ -22,7 +22,7 @@ export function filterQuery(filters: readonly Filter[], search: Search): Record<
 export function queryOf<R>(spec: ListSpec<R>, search: Search): Record<string, unknown> {
   const { q, sort } = readPageState(search)
   const searched = spec.search ? { q } : {}
-  return { ...searched, sort: sort ?? spec.sort, ...filterQuery(spec.filters ?? [], search) }
+  return { ...spec.query, ...searched, sort: sort ?? spec.sort, ...filterQuery(spec.filters ?? [], search) }
 }
 
 /** The same with the page of it that is shown. */

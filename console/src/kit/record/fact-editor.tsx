@@ -5,9 +5,10 @@ import { useText } from '../../i18n/language.tsx'
 import { useActor, useLateActor } from '../form/actor.ts'
 import { useSubmit } from '../form/form-errors.ts'
 import { FormFields, isRequired } from '../form/form-fields.tsx'
-import { fieldValue, nest, put } from '../form/form-values.ts'
-import type { FormField } from '../spec/form-spec.ts'
+import { fieldValue, put } from '../form/form-values.ts'
+import type { FormField, FormSpec } from '../spec/form-spec.ts'
 import type { ListSpec } from '../spec/list-spec.ts'
+import { changedBody } from './changed-body.ts'
 import { Conflict } from './conflict.tsx'
 import { useInlineEdit } from './inline-edit.ts'
 
@@ -36,6 +37,7 @@ export function FactEditor<R extends Json>({ spec, record, version, field, close
   useLateActor(form, fields.find(({ changing }) => changing)?.name, actor)
   const first: Json = {}
   for (const { name, changing } of fields) put(first, name, changing ? actor : fieldValue(valuesOf(base.record), name))
+  const bodyOf = (values: Json) => changedBody(formSpec as FormSpec<R>, base.record, { fields, values })
   const { save, saving, conflict } = useInlineEdit<R>({
     ...{
       path: `${spec.resource}/{id}`,
@@ -45,14 +47,16 @@ export function FactEditor<R extends Json>({ spec, record, version, field, close
       valuesOf,
       form,
     },
-    bodyOf: (values) => {
-      const nested = nest(values, fields, true)
-      return (formSpec?.body?.(nested, base.record) ?? nested) as Json
-    },
+    bodyOf,
     saved: close,
     show: (values) => form.setFieldsValue(values),
   })
-  const submit = useSubmit(form, async () => save(await form.validateFields()))
+  const typed = (Form.useWatch([], form) as Json | undefined) ?? first
+  const submit = useSubmit(form, async () => {
+    const values = await form.validateFields()
+    if (Object.keys(bodyOf(values)).length > 0) await save(values)
+    else close()
+  })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!box.current?.contains(document.activeElement))
@@ -73,7 +77,7 @@ export function FactEditor<R extends Json>({ spec, record, version, field, close
     <div className="fact-editor" ref={box} onKeyDown={pressed}>
       {conflict && <Conflict {...conflict} />}
       <Form form={form} layout="vertical" initialValues={first}>
-        <FormFields fields={[field]} editing values={first} bare />
+        <FormFields fields={fields.slice(0, 1)} editing values={{ ...valuesOf(base.record), ...typed }} bare />
         <FormFields fields={fields.slice(1)} editing values={first} />
       </Form>
       {!conflict && (

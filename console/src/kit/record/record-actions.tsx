@@ -39,7 +39,7 @@ export function RecordActions<R extends Json>({ spec, record, name, gone, childr
     return title ? { title, ok: t(action.word), danger: action.danger ?? false } : undefined
   }
   const perform = async (action: RowAction<R>) => {
-    const { method = 'post', path, body, done, made, ends } = action
+    const { method = 'post', path, body, done, made } = action
     const question = await questionOf(action)
     if (question && !(await confirm(question))) return
     if (method === 'delete' && !path) gone()
@@ -50,7 +50,6 @@ export function RecordActions<R extends Json>({ spec, record, name, gone, childr
       ...(body ? { body: body(record) } : {}),
       ...(typeof done === 'string' ? { done: t(done) } : {}),
     })
-    if (ends) gone()
     const told = typeof done === 'function' ? done(data) : undefined
     if (told) toast.done(t(told))
     if (made) setAfter(made(data, () => setAfter(undefined)))

@@ -17,7 +17,7 @@ type Shared = {
   title: Word
   help?: Word
   /** Marked with a star. `unless staff`: an operator who is a staff member need not say who acts. */
-  required?: boolean | 'unless staff'
+  required?: boolean | 'unless staff' | ((values: Record<string, unknown>) => boolean)
   /** Set when a record is made, shown and not changed later. */
   once?: boolean
   /** Asked for when a record is changed, not when it is made: who changes it, of those who are no staff member. */
@@ -66,6 +66,7 @@ export type FormField = Shared &
       }
     | { kind: 'words' }
     | { kind: 'time' }
+    /** Rows of fields; `when` of these is asked with the values of their row. */
     | { kind: 'group'; fields: readonly FormField[]; add: Word }
     | {
         kind: 'custom'

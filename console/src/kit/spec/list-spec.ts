@@ -63,8 +63,6 @@ export type RowAction<R> = {
   ask?: Word
   /** Asked in its place, where it takes more than the name. */
   question?(record: R, tools: AskTools): Promise<Question>
-  /** Whether there is no such record any more once it is done. */
-  ends?: boolean
   /** The notice when it is done; by the reply, where that says how it went. */
   done?: Word | ((reply: Record<string, unknown>) => Word | undefined)
   when?(record: R): boolean
@@ -91,6 +89,8 @@ export type ListSpec<R> = {
   /** Whether the list takes `q`: what its field says, to those with these rights. */
   search?: Word | ((can: (right: Right) => boolean) => Word)
   columns: readonly Column<R>[]
+  /** What is asked for beside what the user chooses. */
+  query?: Record<string, unknown>
   filters?: readonly Filter[]
   /** The order unless the address says another. */
   sort?: string
