@@ -2,6 +2,7 @@ import './qa/support/network-guard.ts'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import flags from './bin/flags.json' with { type: 'json' }
+import LongestFirst from './qa/support/sequencer.ts'
 
 // the many processes that tests start compile what they share once
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/guanxi')
@@ -71,6 +72,7 @@ export default defineConfig({
   test: {
     globalSetup: 'qa/support/global-setup.ts',
     reporters: ['default', './qa/support/reporter.ts'],
+    sequence: { sequencer: LongestFirst },
     // one more than the two cores have: many tests wait for processes that they start
     maxWorkers: 3,
     // the code is run as it is, as the product runs it
