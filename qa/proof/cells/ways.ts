@@ -28,7 +28,7 @@ const LEFT = {
   callback: 'select count(*) from customer where corp_id = $1',
   'management API': `select count(*) from journey_stage where corp_id = $1 and name = 'by hand'`,
   mcp: `select count(*) from journey_stage where corp_id = $1 and name = 'by an agent'`,
-  schedule: `select count(*) from group_message where corp_id = $1 and name = 'later'`,
+  schedule: `select count(*) from group_message where corp_id = $1 and name = 'later' and shelf = 'sent'`,
 }
 type Way = keyof typeof LEFT
 

@@ -3,22 +3,28 @@ import type { Operation } from './document.ts'
 import { allowed, type Source, spoiled } from './values.ts'
 import { writeJson } from './words.ts'
 
-type Bodied = Pick<Operation, 'body'>
+type Bodied = Pick<Operation, 'body' | 'takesNull'>
 
 /** Whether the document allows this body. */
-export function bodyMayPass({ body }: Bodied, bytes: Buffer): boolean {
+export function bodyMayPass({ body, takesNull }: Bodied, bytes: Buffer): boolean {
   if (!body || (!body.required && bytes.length === 0)) return true
   try {
-    return body.valid(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))) === true
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return body.valid(JSON.parse(text)) === true || (takesNull === true && body.valid(JSON.parse(text, absentIfNull)) === true)
   } catch {
     return false
   }
 }
 
+/** Leaves fields that are null out of what `JSON.parse` gives. */
+function absentIfNull(this: unknown, _name: string, value: unknown): unknown {
+  return value === null && !Array.isArray(this) ? undefined : value
+}
+
 /** A body of an operation that has one: as declared, spoiled, or with bytes of it changed. */
-export function bodyOf(maker: Source, { body }: Bodied, mood: string): Buffer {
+export function bodyOf(maker: Source, { body }: Pick<Operation, 'body'>, mood: string): Buffer {
   const { random } = maker
-  const { schema, example } = body as NonNullable<Bodied['body']>
+  const { schema, example } = body as NonNullable<Operation['body']>
   const fine = (random() < 0.3 ? example : allowed(maker, schema, '')) as Record<string, unknown>
   const bytes = Buffer.from(writeJson(mood === 'spoiled' ? spoiled(maker, schema, fine) : fine))
   return mood === 'bytes' ? changed(random, bytes) : bytes

@@ -18,6 +18,7 @@ export type Schema = {
   anyOf?: Schema[]
   oneOf?: Schema[]
   $ref?: string
+  'x-may-repeat'?: true
 }
 
 export type Parameter = { name: string; required: boolean; schema: Schema; example?: unknown; valid: ValidateFunction }
@@ -28,6 +29,8 @@ export type Operation = {
   path: string
   query: readonly Parameter[]
   body?: { schema: Schema; example: unknown; required: boolean; valid: ValidateFunction }
+  /** Whether null in an optional field of its body is as good as nothing. */
+  takesNull?: boolean
   writes: boolean
   needsToken: boolean
   /** The HTTP status that goes with each code that the operation may answer with. */
@@ -53,6 +56,7 @@ type WrittenOperation = {
   responses: Record<string, { content: Record<string, { schema: Schema }> }>
   security: unknown[]
   'x-error-codes': { code: number; http: number }[]
+  'x-companion'?: boolean
 }
 
 /** Reads the document alone: nothing else about the service is used. */
@@ -82,6 +86,7 @@ export function readDocument(document: unknown): Document {
               },
             }
           : {}),
+        takesNull: written['x-companion'] ?? false,
         writes: parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key'),
         needsToken: written.security.length > 0,
         codes: new Map(written['x-error-codes'].map(({ code, http }) => [code, http])),

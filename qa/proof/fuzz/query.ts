@@ -53,8 +53,8 @@ function encoded(text: string): string {
 export function queryMayPass({ query }: Pick<Operation, 'query'>, pairs: readonly string[]): boolean {
   return query.every((parameter) => {
     const given = pairs.filter((pair) => pair.split('=', 1)[0] === parameter.name)
-    if (given.length > 1) return false
-    const text = given[0]?.slice(parameter.name.length + 1).replaceAll('+', ' ') ?? ''
+    if (given.length > 1 && !parameter.schema['x-may-repeat']) return false
+    const text = given.map((pair) => pair.slice(parameter.name.length + 1).replaceAll('+', ' ')).join()
     try {
       const value = decodeURIComponent(text)
       return value === '' ? !parameter.required : !value.includes('\0') && fits(parameter, value)

@@ -32,6 +32,7 @@ export function wireSchema(
       if (node.unchecked) node['x-unchecked'] = node.unchecked
       if (node.schema) Object.assign(node, wireSchema(node.schema as z.ZodType, io, components))
       if (node.sensitive) node['x-sensitive'] = node.sensitive
+      if (node.mayRepeat) node['x-may-repeat'] = true
       for (const ours of ['rule', 'time', 'wire', 'asWritten', 'mayRepeat', 'id', 'unchecked', 'schema', 'sensitive'])
         delete node[ours]
     },

@@ -151,7 +151,7 @@ export function furtherAcquisitionJourneys(product: () => Console): void {
     await page
       .getByRole('dialog', { name: /到店预约/ })
       .last()
-      .getByRole('button', { name: '结束' })
+      .getByRole('button', { name: '结束', exact: true })
       .click()
     await page
       .getByRole('row', { name: /到店预约/ })
@@ -176,17 +176,17 @@ export function furtherAcquisitionJourneys(product: () => Console): void {
     await choose(page, form.getByLabel('员工'), '马静怡')
     await form.getByRole('button', { name: '新建', exact: true }).click()
     await page.getByRole('link', { name: '老带新' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '结束' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '结束', exact: true }).click()
     await page
       .getByRole('dialog', { name: /老带新/ })
       .last()
-      .getByRole('button', { name: '结束' })
+      .getByRole('button', { name: '结束', exact: true })
       .click()
     await page
       .getByRole('row', { name: /老带新/ })
       .getByText('已结束')
       .waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: '开始' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '开始', exact: true }).click()
     await page
       .getByRole('row', { name: /老带新/ })
       .getByText('进行中')
