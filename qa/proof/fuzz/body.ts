@@ -10,7 +10,10 @@ export function bodyMayPass({ body, takesNull }: Bodied, bytes: Buffer): boolean
   if (!body || (!body.required && bytes.length === 0)) return true
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return body.valid(JSON.parse(text)) === true || (takesNull === true && body.valid(JSON.parse(text, absentIfNull)) === true)
+    return (
+      body.valid(JSON.parse(text)) === true ||
+      (takesNull === true && body.valid(JSON.parse(text, absentIfNull)) === true)
+    )
   } catch {
     return false
   }

@@ -37,7 +37,8 @@ export async function restoreBackup(owner: Sql, backup: Backup, options: Restore
   await ensureAppRole(owner)
   await makeRecord(owner)
   const restored = (await owner.begin((tx) => replaceAll(tx, backup, schema, files, options))) as Restored
-  for (const { name } of await tablesOf(owner)) if (name in restored.tables) await owner.unsafe(`analyze ${qualified(name)}`)
+  for (const { name } of await tablesOf(owner))
+    if (name in restored.tables) await owner.unsafe(`analyze ${qualified(name)}`)
   return restored
 }
 
