@@ -45,6 +45,24 @@ describe('a record', () => {
     ])
   })
 
+  it.each([
+    { path: 'contact-ways', table: 'contact_way', number: 'add_user_count', field: 'remark' },
+    { path: 'radars', table: 'radar', number: 'clicked_total', field: 'name' },
+    { path: 'crowd-packages', table: 'crowd_package', number: 'user_count', field: 'name' },
+    { path: 'task-treasure-missions', table: 'task_treasure_mission', number: 'invited_count', field: 'name' },
+  ])('of $path is changed by who read it before its numbers moved', async ({ path, table, number, field }) => {
+    const { headers, list } = { headers: owner.bearer, list: `/admin-api/corps/${EXAMPLE_CORP}/${path}` }
+    const { id } = (await service.call(list, { headers, query: { limit: '1' } })).body.items[0]
+    const etag = String((await service.call(`${list}/${id}`, { headers })).headers.get('etag'))
+    const { owner: sql } = service.store
+    const { count } = await sql`
+      update ${sql(table)} set ${sql(number)} = ${sql(number)} + 1 where corp_id = ${EXAMPLE_CORP} and id = ${id}`
+    expect(count).toBe(1)
+    const change = { method: 'PATCH', headers: { ...headers, 'if-match': etag } }
+    expect((await service.call(`${list}/${id}`, { ...change, body: { [field]: '改了名' } })).status).toBe(200)
+    expect((await service.call(`${list}/${id}`, { ...change, body: { [field]: '又改' } })).status).toBe(409)
+  })
+
   it('is refused with the field at fault, in Chinese', async () => {
     const body = { tag_name: '甲', tag_group_id: 'nowhere' }
     const answer = await service.call(TAGS, { headers: owner.bearer, body })

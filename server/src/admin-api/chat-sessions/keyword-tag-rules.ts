@@ -33,7 +33,6 @@ const rules = resourceOf(keywordTagRuleKind, {
     people: { schema: integer({ min: 0 }).describe('说过的客户数'), sql: 'r.people' },
     marked: { schema: integer({ min: 0 }).describe('因此打上标签的客户数'), sql: 'r.marked' },
   }),
-  volatile: ['hits', 'people', 'marked'],
   sorts: { id: { columns: ['id'] } },
   search: ['name'],
   ...{ example: '1', removable: '2' },

@@ -29,7 +29,6 @@ const rules = resourceOf(sensitiveRuleKind, {
       sql: 'select count(*) from sensitive_hit h where h.corp_id = r.corp_id and h.rule_id = r.id',
     },
   }),
-  volatile: ['hits'],
   sorts: { id: { columns: ['id'] } },
   search: ['name'],
   ...{ example: '1', removable: '2' },

@@ -28,7 +28,6 @@ export const checkInResource = resourceOf(checkInMissionKind, {
     people_count: { schema: integer({ min: 0 }).describe('打过卡的人数'), sql: countSql('people') },
     check_in_count: { schema: integer({ min: 0 }).describe('打卡次数'), sql: countSql('check_ins') },
   }),
-  volatile: ['people_count', 'check_in_count'],
   sorts: {
     id: { columns: ['id'], list: { name: 'check_in_mission', key: { id: 'id' } } },
     created_at: { columns: ['created_at', 'id'] },

@@ -75,7 +75,6 @@ const deliveries: Resource = {
     return { item: itemFor(readable), filters: { ...deliveries.filters, record_id } }
   },
   reasons: ['last_reason'],
-  volatile: ['state', 'attempts', 'due_ms', 'last_status', 'last_reason'],
 }
 
 const { path: PATH, tag, rights } = deliveries

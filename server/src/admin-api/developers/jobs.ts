@@ -45,7 +45,6 @@ const jobs: Resource = {
   },
   reasons: ['reason'],
   maskRecord: masked,
-  volatile: ['state', 'attempts', 'failures', 'reason', 'waits_for', 'payload', 'due_ms', 'dead_ms'],
 }
 
 /** A job may be about anything: without every right neither its payload nor what its error quotes is shown. */

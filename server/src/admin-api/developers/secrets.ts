@@ -32,7 +32,6 @@ const secrets: Resource = {
     select r.secret_id, r.name, r.created_at, r.last_used_at, r.revoked_at) x)`),
   sorts: { secret_id: { columns: ['secret_id'] } },
   search: ['name'],
-  volatile: ['last_used_at'],
 }
 
 const { path: PATH, tag, rights, id } = secrets

@@ -79,7 +79,6 @@ const subscriptions: Resource = {
     ),
   },
   reasons: ['reason'],
-  volatile: ['last_success_at', 'failing_since', 'active', 'enabled', 'reason', 'updated_at'],
 }
 
 const { path: PATH, tag, rights, id } = subscriptions

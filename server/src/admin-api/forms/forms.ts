@@ -35,7 +35,6 @@ export const formResource = resourceOf(smartFormKind, {
     answer_count: { schema: integer({ min: 0 }).describe('回答数'), sql: countSql('answers') },
   }),
   holds: holdTags,
-  volatile: ['view_count', 'answer_count'],
   where: sql`not r.deleted`,
   sorts: { id: { columns: ['id'] } },
   sort: '-id',

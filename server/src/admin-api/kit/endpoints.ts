@@ -97,6 +97,7 @@ export function changeOf<B extends Shape>(
 ): RestEndpoint {
   const { path, tag, noun, rights, record, id } = resource
   const { body, right = rights.write, example, exampleId = id.example, change, ...rest } = writing
+  resource.written = new Set([...(resource.written ?? []), ...Object.keys(body)])
   return inCorporation<WriteCall<B>>(
     {
       ...{ method: 'PATCH', path: `${path}/{id}`, tag, summary: `修改${noun}`, right, reply: record, body, ...rest },
@@ -176,7 +177,7 @@ export async function locked<B extends Shape>(resource: Resource, call: WriteCal
   const before = await recordIn(call.ctx, resource, id, 'lock')
   if (!before) throw problem('not_found')
   const seen = seenBy(resource, before, call.rights)
-  expectVersion(call.requestHeaders['if-match'], seen, resource.volatile)
+  expectVersion(call.requestHeaders['if-match'], seen, resource.written)
   return before
 }
 
@@ -188,7 +189,7 @@ export function shown(
   headers: Record<string, string>,
 ): RawJson {
   const seen = seenBy(resource, record, rights)
-  headers.etag = etagOf(seen, resource.volatile)
+  headers.etag = etagOf(seen, resource.written)
   return new RawJson(seen.text)
 }
 

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto'
 import { problem } from '../../contract/problem.ts'
 import type { Kept } from './record.ts'
 
-/** Tells versions of a record apart, as this caller sees it; fields that move by themselves do not count. */
-export function etagOf({ text, fields }: Kept, volatile: readonly string[] = []): string {
-  const steady = Object.entries(fields).filter(([name]) => !volatile.includes(name))
-  const version = volatile.length > 0 ? JSON.stringify(steady) : text
+/** Tells versions of a record apart, as this caller sees it: by the fields that people write, where there are such. */
+export function etagOf({ text, fields }: Kept, written?: ReadonlySet<string>): string {
+  const version = written ? JSON.stringify(Object.entries(fields).filter(([name]) => written.has(name))) : text
   return `"${createHash('sha256').update(version).digest('base64url').slice(0, 27)}"`
 }
 
 /** Refuses a change that was made against another version than the present one; 409 carries the present record. */
-export function expectVersion(ifMatch: string | undefined, current: Kept, volatile: readonly string[] = []): void {
+export function expectVersion(ifMatch: string | undefined, current: Kept, written?: ReadonlySet<string>): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const etag = etagOf(current, volatile)
+  const etag = etagOf(current, written)
   const wanted = ifMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
   if (wanted.includes(etag)) return
   throw problem('conflict', {

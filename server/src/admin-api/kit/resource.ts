@@ -97,8 +97,8 @@ export type Resource = {
   maskRecord?: (record: Record<string, unknown>, rights: ReadonlySet<string>) => Record<string, unknown>
   /** Counting stops here, where a table is long and has no counted list: `total` is at most one more. */
   countedUpTo?: number
-  /** Fields that change by themselves, which an ETag does not tell. */
-  volatile?: readonly string[]
+  /** The fields of a PATCH, which `changeOf` sets: two who write differ in these, and not in what is counted meanwhile. */
+  written?: ReadonlySet<string>
 }
 
 type Declared = Pick<Resource, 'path' | 'tag' | 'noun' | 'rights' | 'sorts'> &
@@ -110,7 +110,6 @@ type Declared = Pick<Resource, 'path' | 'tag' | 'noun' | 'rights' | 'sorts'> &
       | 'search'
       | 'searches'
       | 'filters'
-      | 'volatile'
       | 'where'
       | 'record'
       | 'item'

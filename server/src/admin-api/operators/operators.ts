@@ -66,7 +66,6 @@ const members: Resource = {
       (name) => sql`r.operator_id in (select o.operator_id from operator o where o.name = ${name})`,
     ),
   },
-  volatile: ['last_seen_at', 'signed_in_at'],
 }
 
 const { path: PATH, tag, rights, id } = members

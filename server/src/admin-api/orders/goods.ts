@@ -22,7 +22,7 @@ const resource = resourceOf(goodsKind, {
       list: { name: 'goods_by_creation', key: { t: 'created_at', id: 'id' } },
     },
   },
-  ...{ sort: '-created_at', search: ['name'], sheet: goodsSheet, holds: holdOrders, volatile: ['sold'] },
+  ...{ sort: '-created_at', search: ['name'], sheet: goodsSheet, holds: holdOrders },
   ...extended(goodsKind, { sold: { schema: integer().describe('已售数量'), sql: 'r.sold' } }),
   ...{ example: '1001', removable: '1902' },
 })

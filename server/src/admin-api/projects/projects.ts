@@ -19,7 +19,6 @@ const resource = resourceOf(projectKind, {
   rights: { read: 'projects:read', write: 'projects:write' },
   record: Project,
   item: verbatim('project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now())'),
-  volatile: ['status'],
   sorts: {
     uid: { columns: ['uid'], list: { name: 'project', key: { s: 'uid' } } },
     create_time: { columns: ['create_time', 'uid'] },

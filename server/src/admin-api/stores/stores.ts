@@ -34,7 +34,6 @@ const resource = resourceOf(storeKind, {
       sql: `store_added(r.past_codes, (select k.add_user_count ${CODE}))`,
     },
   }),
-  volatile: ['add_user_count'],
   ...{ example: '1', removable: '6' },
 })
 

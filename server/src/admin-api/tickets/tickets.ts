@@ -37,7 +37,7 @@ const tickets = resourceOf(ticketKind, {
     due_at: { columns: ['due_order', 'id'] },
   },
   sort: '-id',
-  ...{ record: known.record.extend({ priority: work.priority }), item: known.item, volatile: ['overdue'] },
+  ...{ record: known.record.extend({ priority: work.priority }), item: known.item },
   search: { table: 'ticket', key: 'id' },
   sheet: ticketSheet,
   filters: ticketFilters(undefined),
