@@ -52,7 +52,7 @@ describe('a record', () => {
     { path: 'task-treasure-missions', table: 'task_treasure_mission', number: 'invited_count', field: 'name' },
   ])('of $path is changed by who read it before its numbers moved', async ({ path, table, number, field }) => {
     const { headers, list } = { headers: owner.bearer, list: `/admin-api/corps/${EXAMPLE_CORP}/${path}` }
-    const { id } = (await service.call(list, { headers, query: { limit: '1' } })).body.items[0]
+    const [{ id }] = (await service.call(list, { headers, query: { limit: '1' } })).body.items as [{ id: number }]
     const etag = String((await service.call(`${list}/${id}`, { headers })).headers.get('etag'))
     const { owner: sql } = service.store
     const { count } = await sql`

@@ -50,7 +50,7 @@ const move = inSandbox<SandboxCall<never, typeof moveBody>>(
     description:
       'freeze、set、advance_s、to_next 传且只传一个。只能向前，至多比真实时间早两年。依次前往每件事到期的时刻，按时间、类型、编号的顺序在其时刻执行，包括由此引起的重试；全部执行后应答，或到时限后以 advancing 应答。steps 为依次执行的事，至多 10000 条。静止时，不会有新的事到期。',
     reply: { ...clockShape, steps: z.array(Due).describe('依次执行的事') },
-    example: { body: { advance_s: 60 } },
+    example: { body: { advance_s: 60, timeout_s: 5 } },
   },
   async (call) => {
     const { body } = call
