@@ -74,7 +74,7 @@ export default defineConfig({
     reporters: ['default', './qa/support/reporter.ts'],
     sequence: { sequencer: LongestFirst },
     // one more than the two cores have: many tests wait for processes that they start
-    maxWorkers: 3,
+    maxWorkers: 4,
     // the code is run as it is, as the product runs it
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: Object.entries(PROJECTS).map(([name, files]) => ({
