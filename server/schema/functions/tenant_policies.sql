@@ -59,6 +59,7 @@ call enable_tenant_policy('crowd_batch');
 call enable_tenant_policy('contact_way');
 call enable_tenant_policy('welcome');
 call enable_tenant_policy('contact_way_removed');
+call enable_tenant_policy('contact_way_in_doubt');
 call enable_tenant_policy('contact_way_staff');
 call enable_tenant_policy('contact_way_tag');
 call enable_tenant_policy('contact_way_customer');

@@ -1,5 +1,6 @@
 import { noteArchiveAgreed } from '../engines/chat/archived.ts'
 import { upsertContactWayFromPlatform } from '../engines/contact-ways/from-platform.ts'
+import { lookForAllDoubted } from '../engines/contact-ways/push.ts'
 import { refreshCodesOf } from '../engines/contact-ways/refresh.ts'
 import { dissolveGroupChat } from '../engines/customers/dissolve-group-chat.ts'
 import { membersOf, upsertGroupChatFromPlatform } from '../engines/customers/group-chat-from-platform.ts'
@@ -101,6 +102,7 @@ export const inbound: Inbound = {
   archiveReady: wakeArchive,
   archiveAgreed: noteArchiveAgreed,
 
+  contactWaysCompared: lookForAllDoubted,
   contactWaySeen: async (ctx, way, seenMs) => ({ [await upsertContactWayFromPlatform(ctx, way, seenMs)]: 1, same: 0 }),
 }
 

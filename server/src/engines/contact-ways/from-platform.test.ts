@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/port.ts'
 import { changeContactWay } from './change.ts'
 import { createContactWay } from './create.ts'
 import { upsertContactWayFromPlatform } from './from-platform.ts'
+import { lookForAllDoubted } from './push.ts'
 import { removeContactWay } from './remove.ts'
 
 const CORP = 'wwcodes'
@@ -112,6 +113,43 @@ it('a code that is removed here is not found again while the platform still has 
   expect(await see('c招', '招牌')).toBe('same')
 })
 
+it('a change whose push was dropped is kept, and told again when the platform shows what was before it', async () => {
+  const { owner } = service.store
+  const way = { scene: 2, type: 1, state: '展台', config_id: 'c展', qr_code: 'https://qr.example.com/q' } as const
+  const id = await service.act(CORP, (ctx) => createContactWay(ctx, { ...way, staff_ids: ['lina'] }))
+  await service.act(CORP, (ctx) => changeContactWay(ctx, id, { staff_ids: ['wangfang'] }))
+  expect(await owner`delete from job where corp_id = ${CORP} and kind = 'contact_way' returning 1`).toHaveLength(1)
+  expect([await see('c展', '展台'), await see('c展', '展台')]).toEqual(['same', 'same'])
+  const told: unknown[] = []
+  const changeContactWayThere: Platform['changeContactWay'] = async ({ way }) => void told.push(way.staff)
+  while ((await workOnDue(service.store, { changeContactWay: changeContactWayThere })) > 0);
+  expect(told).toEqual([['wangfang']])
+  expect(await see('c展', '展台')).toBe('changed')
+})
+
+it('a code that may have been made before it was removed here is no new one, though nobody looks for it', async () => {
+  const { owner } = service.store
+  const id = await service.act(CORP, (ctx) =>
+    createContactWay(ctx, { scene: 2, type: 1, state: '电梯', staff_ids: ['lina'] }),
+  )
+  const lost = async () => {
+    throw new PlatformError('unavailable', said('the answer was lost'), { outcomeUnknown: true })
+  }
+  await workOnDue(service.store, { createContactWay: lost })
+  await service.act(CORP, (ctx) => removeContactWay(ctx, id))
+  await owner`delete from job where corp_id = ${CORP}`
+  expect(await see('c电', '电梯')).toBe('same')
+  const removed: string[] = []
+  await service.act(CORP, lookForAllDoubted)
+  const there: Partial<Platform> = {
+    findContactWay: async () => ({ configId: 'c电', qrCode: 'q' }),
+    removeContactWay: async ({ configId }) => void removed.push(configId),
+  }
+  while ((await workOnDue(service.store, there)) > 0);
+  expect(removed).toEqual(['c电'])
+  expect(await owner`select 1 from contact_way_in_doubt where corp_id = ${CORP}`).toHaveLength(0)
+})
+
 it('a code that the platform will not remove stays removed here, also when the job that asked is dropped', async () => {
   const { owner } = service.store
   const way = { scene: 2, type: 1, state: '旗子', config_id: 'c旗', qr_code: 'https://qr.example.com/q' } as const
@@ -135,8 +173,8 @@ it('who receives by rules stays so, whatever the platform shows, and it is told 
       staff_rules: [{ staff_id: 'lina', daily_cap: null, online: false }],
     }),
   )
-  await owner`update contact_way set config_id = 'c排', qr_code = 'https://qr.example.com/q' where corp_id = ${CORP} and id = ${id}`
-  await owner`delete from job where corp_id = ${CORP}`
+  const createContactWayThere = async () => ({ configId: 'c排', qrCode: 'https://qr.example.com/q' })
+  while ((await workOnDue(service.store, { createContactWay: createContactWayThere })) > 0);
   expect(await see('c排', '排班')).toBe('changed')
   const [row] = await owner`select staff_ids, receiving_ids from contact_way where corp_id = ${CORP} and id = ${id}`
   expect(row).toEqual({ staff_ids: ['lina', 'zhangwei'], receiving_ids: ['zhangwei'] })

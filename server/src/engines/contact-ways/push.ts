@@ -12,6 +12,8 @@ type Deps = { platform: ContactWays }
 
 const asked = z.object({
   since: z.int(),
+  /** How many changes were to be pushed then, which it was asked with. */
+  told: z.int().default(0),
   way: z.object({
     ...{ type: z.literal([1, 2]), scene: z.literal([1, 2]), style: z.int().nullable(), remark: z.string() },
     ...{ skipVerify: z.boolean(), state: z.string(), staff: z.array(z.string()), party: z.array(z.string()) },
@@ -33,9 +35,15 @@ export const PUSHED = ['remark', 'skip_verify', 'state', 'staff_ids', 'party', '
 /** What is asked of the platform for one code is asked in its order. */
 const laneOf = (id: number) => `contact_way/${id}`
 
-/** Has the platform make or change a code as it is here. */
+/** Notes a change of a code that the platform does not have, and has it make or change the code as it is here. */
 export async function enqueuePush(ctx: Ctx, id: number): Promise<void> {
+  await ctx.tx`update contact_way set to_push = to_push + 1 where corp_id = ${ctx.corpId} and id = ${id}`
   await enqueue(ctx, contactWayJob, { id }, { lane: laneOf(id) })
+}
+
+/** Has the platform asked again for what it does not have yet; changes nothing while such a job lives. */
+export async function pushAgain(ctx: Ctx, id: number): Promise<void> {
+  await enqueue(ctx, contactWayJob, { id }, { lane: laneOf(id), key: `again/${id}` })
 }
 
 /** A code that is removed here; `asked` is what the platform was asked for, if its answer is still to come. */
@@ -43,11 +51,40 @@ export type Removed = { configId: string | null; asked: AskedCode | null }
 
 /** Has the platform remove a code that is removed here, or that it may have made though nobody knows of it. */
 export async function enqueueRemoval(ctx: Ctx, id: number, { configId, asked }: Removed): Promise<void> {
-  const lane = laneOf(id)
-  if (asked && !configId) await enqueue(ctx, contactWayJob, { id, asked }, { lane, key: `asked/${id}` })
+  const { tx, corpId } = ctx
+  if (asked && !configId) {
+    await tx`
+      insert into contact_way_in_doubt (corp_id, id, asked) values (${corpId}, ${id}, ${tx.json(asked)})
+      on conflict do nothing`
+    await lookForDoubted(ctx, { id, asked })
+  }
   if (!configId) return
   await noteRemoved(ctx, configId)
-  await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane, key: `removal/${configId}` })
+  await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane: laneOf(id), key: `removal/${configId}` })
+}
+
+type Doubted = { id: number; asked: AskedCode }
+
+async function lookForDoubted(ctx: Ctx, { id, asked }: Doubted): Promise<void> {
+  await enqueue(ctx, contactWayJob, { id, asked }, { lane: laneOf(id), key: `asked/${id}` })
+}
+
+/** Has every code looked for again that is gone here and may be there. Nothing changes for those whose look still waits. */
+export async function lookForAllDoubted(ctx: Ctx): Promise<void> {
+  const { tx, corpId } = ctx
+  const doubted = await tx<Doubted[]>`select id, asked from contact_way_in_doubt where corp_id = ${corpId} order by id`
+  for (const each of doubted) await lookForDoubted(ctx, each)
+}
+
+/** The code with this state that is gone here and may be there. */
+export async function findDoubted({ tx, corpId }: Ctx, state: string): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    select id from contact_way_in_doubt where corp_id = ${corpId} and asked #>> '{way,state}' = ${state} order by id limit 1`
+  return row?.id
+}
+
+async function endDoubt({ tx, corpId }: Ctx, id: number): Promise<void> {
+  await tx`delete from contact_way_in_doubt where corp_id = ${corpId} and id = ${id}`
 }
 
 /** Remembers that a code is removed here, whatever the platform shows of it. */
@@ -62,15 +99,6 @@ export async function isRemoved({ tx, corpId }: Ctx, configId: string): Promise<
   return rows.length > 0
 }
 
-/** Whether the platform does not have a code as it is here: it is yet to be asked, or refused. */
-export async function isUnpushed({ tx, corpId }: Ctx, id: number): Promise<boolean> {
-  const rows = await tx`
-    select 1 from contact_way where corp_id = ${corpId} and id = ${id} and reason_code is not null
-    union all
-    select 1 from job where corp_id = ${corpId} and lane = ${laneOf(id)} and state = 'waiting'`
-  return rows.length > 0
-}
-
 /** Makes, changes or removes a channel code on the platform, and writes back what the platform calls it. */
 export const contactWayJob = jobKind({
   name: 'contact_way',
@@ -82,8 +110,10 @@ export const contactWayJob = jobKind({
     if (asked) return removeFound(job, platform, asked)
     const open = await job.inCorp((ctx) => openWay(ctx, id))
     if (!open) return undefined
-    const { configId: known, way } = open
-    return known ? change(job, platform, { configId: known, way }) : create(job, platform, open.asked)
+    const { configId: known, asked: before, toPush, way } = open
+    if (!known) return create(job, platform, before)
+    // an earlier push took the change along
+    return toPush > 0 ? change(job, platform, { configId: known, way, told: toPush }) : undefined
   },
 })
 
@@ -96,20 +126,21 @@ async function create(job: Run, platform: ContactWays, before: AskedCode | null)
   const { id } = job.payload
   const found = before && (await find(job, platform, before))
   if (found && !('accepted' in found)) return recordPushResult(job, found, { isMade: 'unknown' })
-  if (found?.accepted) return saveConfigId(job, found.accepted)
-  const way = await job.inCorp((ctx) => askFor(ctx, id))
-  if (!way) return undefined
+  if (before && found?.accepted) return saveConfigId(job, found.accepted, before.told)
+  const asked = await job.inCorp((ctx) => askFor(ctx, id))
+  if (!asked) return undefined
+  const { way, told } = asked
   const answer = await answerOf(platform.createContactWay({ key, corpId, way }), job)
-  return 'accepted' in answer ? saveConfigId(job, answer.accepted) : recordPushResult(job, answer)
+  return 'accepted' in answer ? saveConfigId(job, answer.accepted, told) : recordPushResult(job, answer)
 }
 
-/** Writes down what the platform calls a code that it has made. */
-function saveConfigId(job: Run, { configId, qrCode }: MadeWay) {
+/** Writes down what the platform calls a code that it has made, with as many changes as it was told. */
+function saveConfigId(job: Run, { configId, qrCode }: MadeWay, told: number) {
   const { id } = job.payload
   return job.commit(async (ctx) => {
     const named = await ctx.tx`
       update contact_way set config_id = ${configId}, qr_code = ${qrCode}, reason_code = null, reason_params = null,
-        asked = null, pushed_ms = clock_ms()
+        asked = null, pushed_ms = clock_ms(), to_push = greatest(to_push - ${told}, 0)
       where corp_id = ${ctx.corpId} and id = ${id} returning 1`
     // removed here while the platform made it
     if (named.length === 0) await enqueueRemoval(ctx, id, { configId, asked: null })
@@ -123,9 +154,11 @@ function find(job: Run, platform: ContactWays, { since, way }: AskedCode) {
   return answerOf(platform.findContactWay({ corpId, way, since, isTaken }), job)
 }
 
-async function change(job: Run, platform: ContactWays, { configId, way }: { configId: string; way: ContactWay }) {
+type Change = { configId: string; way: ContactWay; told: number }
+
+async function change(job: Run, platform: ContactWays, { configId, way, told }: Change) {
   const answer = await answerOf(platform.changeContactWay({ corpId: job.corpId, configId, way }), job)
-  return recordPushResult(job, answer)
+  return recordPushResult(job, answer, { told })
 }
 
 async function remove(job: Run, platform: ContactWays, configId: string) {
@@ -138,16 +171,18 @@ async function removeFound(job: Run, platform: ContactWays, asked: AskedCode) {
   const answer = await find(job, platform, asked)
   if ('refused' in answer) throw new GiveUp(answer.refused)
   if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
-  if (!answer.accepted) return undefined
+  const { id } = job.payload
+  if (!answer.accepted) return job.commit(async (ctx) => void (await endDoubt(ctx, id)))
   const { configId } = answer.accepted
   await job.inCorp((ctx) => noteRemoved(ctx, configId))
-  return remove(job, platform, configId)
+  const waiting = await remove(job, platform, configId)
+  return waiting ?? job.commit(async (ctx) => void (await endDoubt(ctx, id)))
 }
 
 type Answer = { waiting: Reason } | { refused: Reason } | { accepted: unknown }
 
 /** Notes how a code stands with the platform. One that was refused was not made, unless nobody knows. */
-function recordPushResult(job: Run, answer: Answer, { isMade }: { isMade?: 'unknown' } = {}) {
+function recordPushResult(job: Run, answer: Answer, { isMade, told = 0 }: { isMade?: 'unknown'; told?: number } = {}) {
   return job.commit(async ({ tx, corpId }) => {
     const why = 'waiting' in answer ? answer.waiting : 'refused' in answer ? answer.refused : null
     const { reason_code, reason_params } = reasonColumns(why)
@@ -156,7 +191,8 @@ function recordPushResult(job: Run, answer: Answer, { isMade }: { isMade?: 'unkn
     await tx`
       update contact_way set reason_code = ${reason_code}, reason_params = ${reason_params},
         asked = case when ${forget} then null else asked end,
-        pushed_ms = case when ${taken} then clock_ms() else pushed_ms end
+        pushed_ms = case when ${taken} then clock_ms() else pushed_ms end,
+        to_push = case when ${taken} then greatest(to_push - ${told}, 0) else to_push end
       where corp_id = ${corpId} and id = ${job.payload.id}
         and (${taken} or (reason_code, reason_params::text) is distinct from (${reason_code}, ${why && JSON.stringify(why.params)})
           or (${forget} and asked is not null))`
@@ -164,21 +200,21 @@ function recordPushResult(job: Run, answer: Answer, { isMade }: { isMade?: 'unkn
   })
 }
 
-type Open = { configId: string | null; asked: AskedCode | null; way: ContactWay }
+type Open = { configId: string | null; asked: AskedCode | null; toPush: number; way: ContactWay }
 
 async function openWay({ tx, corpId }: Ctx, id: number): Promise<Open | undefined> {
   const [open] = await tx<Open[]>`
-    select config_id as "configId", asked, ${wayIn(tx)} as way from contact_way where corp_id = ${corpId} and id = ${id}`
+    select config_id as "configId", asked, to_push as "toPush", ${wayIn(tx)} as way from contact_way where corp_id = ${corpId} and id = ${id}`
   return open
 }
 
 /** Notes that the platform is about to be asked for a code, and gives it as it is now. */
-async function askFor({ tx, corpId, now }: Ctx, id: number): Promise<ContactWay | undefined> {
-  const [row] = await tx<{ way: ContactWay }[]>`
+async function askFor({ tx, corpId, now }: Ctx, id: number) {
+  const [row] = await tx<{ way: ContactWay; told: number }[]>`
     update contact_way set
-      asked = json_build_object('since', coalesce((asked ->> 'since')::bigint, ${now}), 'way', ${wayIn(tx)})
-    where corp_id = ${corpId} and id = ${id} returning asked -> 'way' as way`
-  return row?.way
+      asked = json_build_object('since', coalesce((asked ->> 'since')::bigint, ${now}), 'told', to_push, 'way', ${wayIn(tx)})
+    where corp_id = ${corpId} and id = ${id} returning asked -> 'way' as way, to_push as told`
+  return row
 }
 
 const wayIn = (tx: Ctx['tx']) => tx`

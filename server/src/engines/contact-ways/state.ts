@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { findDoubted } from './push.ts'
 
 /** States that the service makes itself begin so: nobody else may choose one. */
 const RESERVED = 'gx.'
@@ -18,18 +19,15 @@ function stateFor(id: number): string {
  * here one after the other. Codes that are imported or found on the platform do not come here: theirs may repeat, and the
  * lowest id counts.
  */
-export async function takeState({ tx, corpId }: Ctx, codeId: number, wanted = ''): Promise<string> {
+export async function takeState(ctx: Ctx, codeId: number, wanted = ''): Promise<string> {
+  const { tx, corpId } = ctx
   if (wanted === '') return stateFor(codeId)
   if (wanted.startsWith(RESERVED)) throw new FieldError('state', reason('prefix_reserved', { prefix: RESERVED }))
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/contact_way/${wanted}`}, 10))`
-  const [holder] = await tx<{ id: number; gone: boolean }[]>`
-    select id, false as gone from contact_way where corp_id = ${corpId} and state = ${wanted}
-    union all
-    select (payload ->> 'id')::bigint, true from job
-    where corp_id = ${corpId} and kind = 'contact_way' and key is not null and state = 'waiting'
-      and payload #>> '{asked,way,state}' = ${wanted}
-    order by gone, id limit 1`
-  if (!holder) return wanted
-  const { id, gone } = holder
-  throw new FieldError('state', reason(gone ? 'state_not_free_yet' : 'state_taken', { value: wanted, id }))
+  const [holder] = await tx<{ id: number }[]>`
+    select id from contact_way where corp_id = ${corpId} and state = ${wanted} order by id limit 1`
+  if (holder) throw new FieldError('state', reason('state_taken', { value: wanted, id: holder.id }))
+  const doubted = await findDoubted(ctx, wanted)
+  if (doubted !== undefined) throw new FieldError('state', reason('state_not_free_yet', { value: wanted, id: doubted }))
+  return wanted
 }

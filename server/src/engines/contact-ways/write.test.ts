@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeLine, codeRecords } from '../../../../qa/support/fixtures/contact-way.ts'
+import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeContactWay } from './change.ts'
 import { countAdded, countLost } from './count.ts'
 import { createContactWay } from './create.ts'
+import { lookForAllDoubted } from './push.ts'
 import { removeContactWay } from './remove.ts'
 import { loadCodes } from './rules.ts'
 
@@ -164,7 +166,7 @@ describe('a state', () => {
     expect(await create('收银台')).toBeGreaterThan(id)
   })
 
-  it('is not free while the platform may still have made the code that had it', async () => {
+  it('is not free until the platform is known not to have the code that had it, dropped jobs or not', async () => {
     const { owner } = service.store
     const id = await create('灯箱')
     const asked = { since: 1, way: { type: 1, scene: 1, style: null, remark: '', skipVerify: true, state: '灯箱' } }
@@ -172,7 +174,11 @@ describe('a state', () => {
     await owner`update contact_way set asked = ${owner.json(whole)} where corp_id = ${CORP} and id = ${id}`
     await write((ctx) => removeContactWay(ctx, id))
     await expect(create('灯箱')).rejects.toMatchObject({ field: 'state' })
-    await owner`delete from job where corp_id = ${CORP} and key = ${`asked/${id}`}`
+    await owner`delete from job where corp_id = ${CORP}`
+    await expect(create('灯箱')).rejects.toMatchObject({ field: 'state', reason: { code: 'state_not_free_yet' } })
+    const findContactWay = async () => undefined
+    await write(lookForAllDoubted)
+    while ((await workOnDue(service.store, { findContactWay })) > 0);
     expect(await create('灯箱')).toBeGreaterThan(id)
   })
 

@@ -63,6 +63,8 @@ export type Inbound = {
   departmentsSeen(ctx: Ctx, departments: readonly SeenDepartment[]): Promise<Counts>
   departmentRemoved(ctx: Ctx, id: string): Promise<Counts>
   contactWaySeen(ctx: Ctx, way: SeenContactWay, seenMs: number): Promise<Counts>
+  /** All of the platform's channel codes were seen. */
+  contactWaysCompared(ctx: Ctx): Promise<void>
   /** Messages wait in the archive. */
   archiveReady?(ctx: Ctx): Promise<void>
   /** The customer agreed to having the chat archived. */

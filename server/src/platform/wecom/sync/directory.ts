@@ -134,7 +134,13 @@ export const compareContactWays: RunStep = async (part) => {
       },
     )
     cursor = reply.next_cursor ?? ''
-    if (!cursor) return true
+    if (!cursor) {
+      await write(async (ctx) => {
+        await inbound.contactWaysCompared(ctx)
+        return () => {}
+      })
+      return true
+    }
     const place = { cursor }
     await write(async () => (progress) => Object.assign(progress, { place }))
     if (part.isOver()) return false
