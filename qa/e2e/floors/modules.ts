@@ -86,7 +86,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /** What every engine may use; another engine only where it is named below. */
-export const ENGINES_MAY_IMPORT = ['storage', 'contract', 'clock', 'feed', 'platform', 'jobs']
+export const ENGINES_MAY_IMPORT = ['storage', 'contract', 'clock', 'concurrency', 'feed', 'platform', 'jobs']
 
 export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   'add-tasks': ['arrivals', 'customers', 'staff', 'staff-messages', 'tags'],

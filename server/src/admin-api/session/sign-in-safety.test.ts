@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addOperator } from '../../../../qa/support/operators.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { countAttempt } from '../../engines/operators/attempts.ts'
 import { makeLink } from '../../engines/operators/link.ts'
-import { openSignIns } from '../../engines/operators/sign-in.ts'
+import { openSignIns, totpPlace } from '../../engines/operators/sign-in.ts'
+import { codeAt } from '../../engines/operators/totp.ts'
 import { vaultOf } from '../../storage/vault.ts'
 
 let service: TestService
@@ -29,6 +31,24 @@ it('counts wrong passwords of all nodes together, and none that was right', asyn
   for (const node of nodes)
     expect(await node.signIn({ ...at, password: PASSWORD })).toMatchObject({ refused: 'throttled' })
   expect(await nodes[0]?.signIn({ ...at, password: PASSWORD, now: at.now + 901 })).toHaveProperty('operatorId')
+})
+
+it('lets the owner in by password and code while an address floods the account with wrong passwords', async () => {
+  const { cookie, operatorId } = await addOperator(service, { name: 'flooded', corps: { wwsafe: 'owner' } })
+  await service.call(`${SESSION}/password`, { method: 'PUT', headers: cookie, body: { password: PASSWORD } })
+  const vault = vaultOf(Buffer.alloc(32))
+  const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const { owner, app } = service.store
+  await owner`update operator set totp = ${vault.encrypt(seed, totpPlace(operatorId))} where operator_id = ${operatorId}`
+  const now = service.now()
+  for (const address of Array.from({ length: 10 }, (_, i) => `10.0.1.${i}`))
+    for (let i = 0; i < 10; i++) await countAttempt(app, 'proof', { name: 'flooded', address }, now)
+  const { signIn } = openSignIns(app, vault)
+  const given = { name: 'flooded', totp: codeAt(seed, Math.floor(now / 30)), now }
+  const flood = Array.from({ length: 30 }, () => signIn({ ...given, address: '10.0.1.1', password: 'wrong' }))
+  const entering = signIn({ ...given, address: '10.0.2.1', password: PASSWORD })
+  expect(await entering).toEqual({ operatorId })
+  for (const said of await Promise.all(flood)) expect(said).toMatchObject({ refused: 'throttled' })
 })
 
 it('keeps a link whose session could not be opened', async () => {

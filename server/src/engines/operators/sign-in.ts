@@ -1,3 +1,4 @@
+import { limitConcurrency } from '../../concurrency.ts'
 import type { Sql } from '../../storage/connect.ts'
 import type { Vault } from '../../storage/vault.ts'
 import { type Attempt, countAttempt, type Who } from './attempts.ts'
@@ -38,9 +39,13 @@ const RIGHT = { right: true } as const
 const WRONG = { refused: 'wrong' } as const
 const throttled = ({ waitSeconds }: Attempt): Throttled => ({ refused: 'throttled', waitSeconds })
 
+/** Sign-ins of one address that may wait for their look after the count of guesses is full. */
+const MOST_LATE = 3
+
 /** Checks passwords and codes, and slows guessing down by name and address, on all nodes together. */
 export function openSignIns(pool: Sql, vault: Vault): SignIns {
-  let late = false
+  const inTurn = limitConcurrency(1)
+  const late = new Map<string, number>()
 
   async function seedOf(operatorId: number, column: 'totp' | 'totp_pending') {
     const [row] = await pool<{ encrypted: Buffer | null; totp_step: string }[]>`
@@ -78,17 +83,26 @@ export function openSignIns(pool: Sql, vault: Vault): SignIns {
   const proveCode: SignIns['proveCode'] = async (who, code) =>
     code === undefined ? WRONG : guessing(who, () => useCode(who, code))
 
-  /** After the count of guesses is full only a right password with a right code enters: one such look at a time. */
+  /**
+   * After the count of guesses is full only a right password with a right code enters. There is one such look at a time, and
+   * an address that floods has few in line, so that the owner's has its turn.
+   */
   async function signInLate(given: Given, full: Attempt): Promise<SignIn> {
-    if (given.totp === undefined || late) return throttled(full)
-    late = true
+    const { address, totp } = given
+    const waiting = late.get(address) ?? 0
+    if (totp === undefined || waiting >= MOST_LATE) return throttled(full)
+    late.set(address, waiting + 1)
     try {
-      const operator = await findByPassword(given)
-      if (!operator?.totp) return throttled(full)
-      const proof = await proveCode({ ...given, operatorId: operator.operatorId }, given.totp)
-      return 'right' in proof ? { operatorId: operator.operatorId } : throttled(full)
+      return await inTurn('late', async () => {
+        const operator = await findByPassword(given)
+        if (!operator?.totp) return throttled(full)
+        const proof = await proveCode({ ...given, operatorId: operator.operatorId }, totp)
+        return 'right' in proof ? { operatorId: operator.operatorId } : throttled(full)
+      })
     } finally {
-      late = false
+      const left = (late.get(address) as number) - 1
+      if (left > 0) late.set(address, left)
+      else late.delete(address)
     }
   }
 
