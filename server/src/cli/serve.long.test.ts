@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { dataFolder, freePort, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, freshFolder, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
+import { commandEnvironment, GUANXI } from '../../../qa/support/command.ts'
 
 afterEach(strike)
 
@@ -18,6 +20,32 @@ test('a first start killed before it could show the secret leaves the showing to
   const { stdout } = await promisify(execFile)('bash', ['-c', line])
   expect(JSON.parse(stdout)).toMatchObject({ errcode: 0 })
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a first start on a terminal prints lines for people, and one of the schema',
+  async () => {
+    const env = { GUANXI_DATA: freshFolder(), PORT: '0', GUANXI_DEMO: 'off', GUANXI_CONSOLE: 'off', GUANXI_LOG: 'info' }
+    const command = [process.execPath, GUANXI, 'serve'].map((word) => `'${word}'`).join(' ')
+    const child = spawn('script', ['-qec', command, '/dev/null'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: commandEnvironment({ GUANXI_SIMULATOR: 'off', NO_COLOR: '1', ...env }),
+    })
+    let shown = ''
+    const says = async (words: RegExp) => {
+      while (!words.test(shown)) shown += String((await once(child.stdout, 'data'))[0])
+    }
+    await says(/docs +http/)
+    const [, address] = shown.match(/ready at (\S+)/) as RegExpMatchArray
+    await fetch(`${address}/healthz`)
+    await says(/ms reqId/)
+    child.stdin.write('\u0003')
+    await once(child, 'close')
+    expect(shown.match(/schema/g)).toHaveLength(1)
+    expect(shown).toMatch(/^brought the schema up to date: \d+ files\r$/m)
+    expect(shown).toMatch(/^\d\d:\d\d:\d\d info {2}GET \/healthz 200 [\d.]+ ms reqId=\S+ code=0\r$/m)
+    expect(shown).not.toContain('{')
+  },
+)
 
 test('nodes lists who answers and who works, and without work on the answering one the other does it all', async () => {
   const env = { GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_DEMO: 'off', GUANXI_WORK: 'off' }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
-import pino from 'pino'
+import type pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { enterLink, reachable } from '../contract/own-addresses.ts'
 import { keepFilesIn } from '../engines/files/object-store.ts'
@@ -26,6 +26,7 @@ import { type Demo, demoCorpId, demoOfFirstStart } from './demo-corp.ts'
 import { demoOwnerLink } from './demo-owner.ts'
 import { type Beside, startDemoPlatform } from './demo-platform.ts'
 import { interruption } from './interruption.ts'
+import { openLog } from './log.ts'
 import { printAnswer } from './output.ts'
 import { withPlatform } from './platform-deps.ts'
 import { before, type Running, together } from './running.ts'
@@ -193,7 +194,7 @@ async function stayOpen(
   until: Promise<number> = interruption(),
 ): Promise<void> {
   const config = readConfig()
-  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const logger = openLog(config.logLevel)
   const say = (line: string) => (process.stderr.isTTY ? process.stderr.write(`${line}\n`) : logger.info(line))
   const { databaseUrl, appUrl, dataFolder, pool, dbTimeout, drainMs } = config
   surviveLostConnections((code) => logger.warn({ code }, 'a database connection was lost'))
