@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { parse } from 'yaml'
 import { settingNames } from '../../server/src/config.ts'
 import { dataFolder, start, strike } from '../support/cli-setup.ts'
 import { freePort } from '../support/free-port.ts'
@@ -18,6 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const units = readdirSync(join(DEPLOY, 'systemd'))
 const HAPROXY = '/usr/sbin/haproxy'
+const PROMTOOL = ['/usr/local/bin/promtool', '/usr/bin/promtool'].find((path) => existsSync(path))
 const HELM = ['/usr/local/bin/helm', '/usr/bin/helm'].find((path) => existsSync(path))
 
 describe('units of systemd', () => {
@@ -77,6 +79,49 @@ describe('alert rules and the dashboard', () => {
     }
   })
 
+  it.skipIf(!PROMTOOL)('are rules of Prometheus, each of which fires', async () => {
+    const of = (name: string, labels: string, values: string) => ({ series: `${name}{${labels}}`, values })
+    const input_series = [
+      of('up', 'job="guanxi",instance="a"', '0x60'),
+      of('guanxi_calls_total', 'path="/a",code="0"', '0+90x60'),
+      of('guanxi_calls_total', 'path="/a",code="10953"', '0+10x60'),
+      of('guanxi_call_seconds_bucket', 'path="/a",le="1"', '0+50x60'),
+      of('guanxi_call_seconds_bucket', 'path="/a",le="5"', '0+100x60'),
+      of('guanxi_call_seconds_bucket', 'path="/a",le="+Inf"', '0+100x60'),
+      of('guanxi_refused_total', 'limit="overload"', '0+5x60'),
+      of('guanxi_job_oldest_seconds', 'kind="sync"', '0+60x60'),
+      of('guanxi_jobs', 'kind="sync",state="dead"', '1x60'),
+      of('guanxi_housekeeping_failures_total', 'step="events"', '0+1x60'),
+    ]
+    const fires = (alertname: string) => ({
+      ...{ eval_time: '45m', alertname },
+      exp_alerts: [
+        {
+          exp_labels: {
+            severity: groups[0]?.rules.find(({ alert }) => alert === alertname)?.labels.severity,
+            ...(alertname === 'GuanxiNodeDown' ? { job: 'guanxi', instance: 'a' } : {}),
+          },
+        },
+      ],
+    })
+    const { groups } = parse(rules) as {
+      groups: { rules: { alert: string; expr: string; labels: { severity: string } }[] }[]
+    }
+    const quiet = alerts.map((alertname) => ({ eval_time: '45m', alertname, exp_alerts: [] }))
+    const well = [
+      of('up', 'job="guanxi",instance="a"', '1x60'),
+      of('guanxi_calls_total', 'path="/a",code="0"', '0+90x60'),
+    ]
+    const tests = [
+      { interval: '1m', input_series, alert_rule_test: alerts.map((name) => fires(name as string)) },
+      { interval: '1m', input_series: well, alert_rule_test: quiet },
+    ]
+    const file = join(folder, 'alerts-test.json')
+    writeFileSync(file, JSON.stringify({ rule_files: [join(DEPLOY, 'prometheus-alerts.yml')], tests }))
+    await run(PROMTOOL as string, ['check', 'rules', join(DEPLOY, 'prometheus-alerts.yml')])
+    await run(PROMTOOL as string, ['test', 'rules', file])
+  })
+
   it.each(['operations.md', 'zh-CN/operations.md'])('are explained in docs/%s, each and no other', (page) => {
     const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
     expect([...text.matchAll(/^\| `(Guanxi\w+)` \|/gm)].map(([, name]) => name)).toEqual(alerts)
@@ -99,6 +144,22 @@ describe('files for containers', () => {
     expect(text('helm/templates/guanxi.yaml')).toContain('runAsUser: 10001')
     for (const file of ['Containerfile', 'compose.yml', 'helm/templates/guanxi.yaml']) {
       for (const part of ['/tmp', '/var/lib/guanxi', '8080']) expect(text(file)).toContain(part)
+    }
+  })
+
+  it('make a composition whose services are all there', () => {
+    type Service = { image: string; environment: Record<string, string>; volumes?: string[]; depends_on?: object }
+    const { services, volumes } = parse(text('compose.yml'), { merge: true }) as {
+      services: Record<string, Service>
+      volumes: object
+    }
+    expect(Object.keys(services)).toEqual(['serve', 'worker', 'postgres'])
+    for (const { image, environment, depends_on = {}, volumes: used = [] } of Object.values(services)) {
+      expect(image).toMatch(/^guanxi$|^docker\.io\/library\/postgres:\d+$/)
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)))
+      expect(Object.keys(volumes)).toEqual(expect.arrayContaining(used.map((volume) => volume.split(':')[0])))
+      if (image === 'guanxi')
+        expect(Object.keys(environment)).toEqual(expect.arrayContaining(['DATABASE_URL', 'GUANXI_KEY']))
     }
   })
 
