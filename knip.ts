@@ -13,7 +13,7 @@ const later = Object.values(CALLED_LATER)
 /** `knip` finds what nobody uses; `knip --production --include files` finds what only tests use. */
 export default {
   // programs of the machine, which no package brings
-  ignoreBinaries: ['mount', 'umount', 'unshare', 'sqlmap', 'apt-get'],
+  ignoreBinaries: ['mount', 'umount', 'unshare', 'sqlmap', 'apt-get', 'script'],
   workspaces: {
     '.': { entry: ['bin/*.mjs!'], project: ['bin/**/*.mjs!'] },
     server: {
