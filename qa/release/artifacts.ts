@@ -25,12 +25,15 @@ export async function writeArtifacts(root: string, commit: string, version: stri
   const files = [tarball, `${name}.cdx.json`, `${name}-console.cdx.json`]
   const unpacked = await mkdtemp(join(tmpdir(), 'guanxi-release-'))
   try {
-    await run(unpacked, 'tar', '-xzf', join(out, tarball))
+    // npm calls what it describes by its folder
+    const described = join(unpacked, 'guanxi')
+    await mkdir(described)
+    await run(described, 'tar', '-xzf', join(out, tarball), '--strip-components=1')
     for (const [file, folder] of [
-      [files[1], name],
-      [files[2], `${name}/console`],
+      [files[1], described],
+      [files[2], join(described, 'console')],
     ] as const)
-      await writeFile(join(out, file as string), await billOfMaterials(join(unpacked, folder)))
+      await writeFile(join(out, file as string), await billOfMaterials(folder))
   } finally {
     await rm(unpacked, { recursive: true })
   }

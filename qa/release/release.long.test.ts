@@ -22,7 +22,7 @@ beforeEach(async () => {
   write('package-lock.json', { name: 'guanxi', version: '0.2.0', lockfileVersion: 3, packages })
   const none = { '': { name: 'x', version: '0.2.0' } }
   write('console/package-lock.json', { ...own, lockfileVersion: 3, packages: none })
-  write('server/schema/builds.json', { build: '0.2.0', oldest: '0.2.0' })
+  write('server/schema/builds.json', { build: '0.2.0', oldest: '0.1.0' })
   write('deploy/helm/Chart.yaml', 'name: guanxi\nversion: 0.2.0\nappVersion: 0.2.0\n')
   write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n### New\n\n- A thing.\n')
   await git('init', '--quiet')
@@ -49,6 +49,8 @@ async function keep(folder: string): Promise<void> {
   writeFileSync(join(folder, 'database.backup'), 'rows')
 }
 
+const builds = () => JSON.parse(readFileSync(join(root, 'server/schema/builds.json'), 'utf8'))
+
 const make = () => release(root, { out: join(root, '.git/out'), date: '2026-11-18', keep })
 
 it('keeps, commits, tags and packs what package.json says', async () => {
@@ -68,7 +70,8 @@ it('keeps, commits, tags and packs what package.json says', async () => {
   expect(packed.split('\n')).toContain('guanxi-0.2.0/qa/proof/upgrade/releases/0.2.0/database.backup')
   expect(await run(out, 'sha256sum', '-c', 'SHA256SUMS')).toMatch(/^(.+: OK\n){3}$/)
   const bill = JSON.parse(readFileSync(join(out, 'guanxi-0.2.0.cdx.json'), 'utf8'))
-  expect([bill.bomFormat, bill.metadata.component.version]).toEqual(['CycloneDX', '0.2.0'])
+  const { name, version } = bill.metadata.component
+  expect([bill.bomFormat, name, version]).toEqual(['CycloneDX', 'guanxi', '0.2.0'])
   expect(bill.components.map(({ purl }: { purl: string }) => purl)).toEqual(['pkg:npm/zod@4.6.7'])
 })
 
@@ -83,6 +86,11 @@ it('makes the same tarball of the same commit', async () => {
 it('refuses a version that is released, changes that are not committed, and a release without changes', async () => {
   await make()
   await expect(make()).rejects.toThrow('v0.2.0 is released already')
+  await setVersion(root, '0.3.0')
+  // the next build serves nodes of this release, whatever it is called in the end
+  expect(builds()).toEqual({ build: '0.3.0', oldest: '0.2.0' })
+  await setVersion(root, '0.10.0')
+  expect(builds()).toEqual({ build: '0.10.0', oldest: '0.2.0' })
   await setVersion(root, '0.3.0')
   await expect(make()).rejects.toThrow('not committed')
   await commit()

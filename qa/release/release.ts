@@ -2,10 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run, writeArtifacts } from './artifacts.ts'
 import { releaseHeading } from './changelog.ts'
-import { versionsOf } from './versions.ts'
-
-/** Where the databases and datasets of releases are kept, one folder each. */
-const KEPT = 'qa/proof/upgrade/releases'
+import { KEPT, versionsOf } from './versions.ts'
 
 /** A release that cannot be made, and why. */
 class ReleaseError extends Error {}

@@ -1,9 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compareBuilds } from '../../server/src/storage/schema-build.ts'
 
 type Package = { version?: string; dependencies?: Record<string, string>; link?: boolean }
 type Lock = Package & { packages: Record<string, Package> }
 
+/** Where the databases and datasets of releases are kept, one folder each. */
+export const KEPT = 'qa/proof/upgrade/releases'
+
+const BUILDS = 'server/schema/builds.json'
 const OWN = /^@guanxi\//
 
 /** Where this build's version stands, each place with what it says; a release has one version everywhere. */
@@ -16,9 +21,18 @@ export async function versionsOf(root: string): Promise<Map<string, string>> {
   return found
 }
 
-/** Writes a version wherever one stands. */
+/** Writes a version wherever one stands; the oldest build that its schema serves becomes the last release. */
 export async function setVersion(root: string, version: string): Promise<void> {
   await eachPlace(root, () => version)
+  const releases = await readdir(join(root, KEPT)).catch((): string[] => [])
+  const last = releases
+    .filter((each) => compareBuilds(each, version) < 0)
+    .sort(compareBuilds)
+    .at(-1)
+  if (last === undefined) return
+  await edit<{ oldest: string }>(root, BUILDS, (_, content) => {
+    content.oldest = last
+  })
 }
 
 /** Hands each version that is ours to `use`, and writes what it gives. */
@@ -35,7 +49,7 @@ async function eachPlace(root: string, use: (place: string, version: string) => 
     })
   }
   await editChart(root, use)
-  await edit<{ build: string }>(root, 'server/schema/builds.json', (file, content) => {
+  await edit<{ build: string }>(root, BUILDS, (file, content) => {
     content.build = use(file, content.build)
   })
 }
