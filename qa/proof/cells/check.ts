@@ -5,6 +5,7 @@ import { type Check, type Finding, type Lab, noProblems } from '../../lab/findin
 import { callJson } from '../../lab/service.ts'
 import { killedClusters } from './clusters.ts'
 import { feedFaults, livesOnlyIn, nothingKept, pointsOf, rowsInB, rowsOfOthers } from './looks.ts'
+import { sameRows } from './rows.ts'
 import { MOVING, openScene, type Scene, STAYING } from './scene.ts'
 import { openWays } from './ways.ts'
 import { startWriters } from './writers.ts'
@@ -23,6 +24,7 @@ const EVERYWHERE: Death[] = DONE.flatMap((step): Death[] => [
 const HERE_AND_THERE: Death[] = [
   ['subscribed', false],
   ['fenced', true],
+  ['level', false],
   ['turned', false],
   ['turned', true],
   ['dropped', true],
@@ -84,11 +86,18 @@ async function killedEverywhere(lab: Lab, scene: Scene): Promise<Finding> {
   const others = startWriters(address, other, 1)
   const problems: string[] = []
   let kills = 0
+  let compared = { tables: 0, rows: 0 }
   for (const [step, written] of lab.by({ slice: HERE_AND_THERE, quick: EVERYWHERE, full: EVERYWHERE })) {
     const ended = await scene.killedAt('b', step, written)
     if (ended === 'SIGKILL') kills++
     else problems.push(`${step} ended with ${ended}`)
     lab.say(`killed at ${step}${written ? ', written' : ''}`)
+    // everything has arrived, and neither side takes writes
+    if (step === 'level' && !written) {
+      const same = await sameRows(scene)
+      compared = same
+      problems.push(...same.problems)
+    }
   }
   // the last kill came after the last step: nothing is left to do
   const [move] = await home`select step from cell_move where corp_id = ${MOVING} order by move_id desc limit 1`
@@ -107,9 +116,9 @@ async function killedEverywhere(lab: Lab, scene: Scene): Promise<Finding> {
   return noProblems(
     {
       what: 'a move under writes, its process killed at every step',
-      bar: 'no acknowledged write lost or doubled; one place; the same token; no row of others copied; others undisturbed',
-      result: `${kills} kills, ${told.acknowledged} writes acknowledged, ${told.refused} told to come again`,
-      figures: { kills, ...told, odd: told.odd.length },
+      bar: 'no acknowledged write lost or doubled; every table the same on both sides by number and hash; one place; the same token; no row of others copied; others undisturbed',
+      result: `${kills} kills, ${compared.rows} rows of ${compared.tables} tables the same; ${told.acknowledged} writes acknowledged, ${told.refused} told to come again`,
+      figures: { kills, tables: compared.tables, rows: compared.rows, ...told, odd: told.odd.length },
     },
     problems,
   )
@@ -152,8 +161,9 @@ async function thereAndBack(lab: Lab, scene: Scene): Promise<Finding> {
   const writers = startWriters(address, token, lab.by({ slice: 2, quick: 4, full: 8 }))
   await scene.guanxi('cell', 'move', MOVING, 'b')
   const moved = await scene.guanxi('cell', 'drain', 'b')
-  const [move] = await home<{ pause: number; rows: number; step: string }[]>`
-    select opened_ms - fenced_ms as pause, rows, step from cell_move order by move_id desc limit 1`
+  const [move] = await home<{ pause: number; seconds: number; rows: number; step: string }[]>`
+    select opened_ms - fenced_ms as pause, (opened_ms / 1000 - began_at)::int as seconds, rows, step
+    from cell_move order by move_id desc limit 1`
   const { acknowledged, refused, odd } = await writers.stop()
   const after = await pointsOf(home, MOVING)
   const problems = [...odd, ...(await livesOnlyIn(scene, 'home')), ...(await nothingKept(scene))]
@@ -165,7 +175,7 @@ async function thereAndBack(lab: Lab, scene: Scene): Promise<Finding> {
     {
       what: 'moved away and drained back home under writes',
       bar: 'no acknowledged write lost or doubled; no writes for at most 5 s',
-      result: `${move?.rows} rows, no writes for ${move?.pause} ms, ${acknowledged} acknowledged, ${refused} told to come again`,
+      result: `${move?.rows} rows in ${move?.seconds} s, no writes for ${move?.pause} ms, ${acknowledged} acknowledged, ${refused} told to come again`,
       figures: { ...move, acknowledged, refused },
     },
     problems,
