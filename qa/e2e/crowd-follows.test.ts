@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPackage } from '../../server/src/engines/crowds/create.ts'
 import { crowdWatchJob } from '../../server/src/engines/crowds/watch-job.ts'
+import { changeFollow } from '../../server/src/engines/customers/change-follow.ts'
+import { joinGroup, leaveGroup } from '../../server/src/engines/customers/membership.ts'
 import { tagCustomers, untagCustomers } from '../../server/src/engines/customers/tag.ts'
 import { enqueue } from '../../server/src/jobs/enqueue.ts'
 import { customer, surroundings } from '../support/customers.ts'
 import { workOnDue } from '../support/jobs.ts'
 import { importRecords } from '../support/records.ts'
+import { follow, unfollow } from '../support/relations.ts'
 import { addCorp, startTestService, type TestService } from '../support/service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
@@ -36,7 +39,7 @@ const START = Math.ceil(Date.now() / 1000) + 60
 async function aMinuteLater(minute: number): Promise<void> {
   for (const second of [0, 20, 40, 59]) {
     const at = START + minute * 60 + second
-    await workOnDue(service.store, {}, { clock: () => at * 1000, businessTime: () => at })
+    while ((await workOnDue(service.store, {}, { clock: () => at * 1000, businessTime: () => at })) > 0);
   }
 }
 
@@ -76,5 +79,44 @@ it('an automatic package follows tags within a minute and tells who joined and l
   expect(told.map(({ action, data }) => [action, data]).sort()).toEqual([
     ['created', { package_id: id, external_user_id: third }],
     ['removed', { package_id: id, external_user_id: second }],
+  ])
+})
+
+it('an automatic package follows who follows a customer, their stage, and the group chats that they are in', async () => {
+  const creating = { description: '', filter_type: 'filter', creator_pk: 1, update_type: 'auto' }
+  const end_time = 4_000_000_000
+  const ofZhang = { end_time, staff_ext_id_list: ['zhangwei'] }
+  const filters = {
+    加了张: ofZhang,
+    二阶段: { end_time, staff_ext_id_list: ['lina'], kanban_stage_id_list: [11] },
+    一群里: { end_time, staff_ext_id_list: ['lina'], group_ext_id_list: ['wr1'] },
+  }
+  for (const [name, filter] of Object.entries(filters))
+    await service.act(CORP, (ctx) => createPackage(ctx, { ...creating, name, filter } as never))
+  await aMinuteLater(4)
+  const counts = async () =>
+    Promise.all(Object.keys(filters).map(async (name) => (await named(name)).user_count as number))
+  const before = await counts()
+  await service.act(CORP, (ctx) => follow(ctx, { external_user_id: second, staff_id: 'zhangwei' }))
+  await aMinuteLater(6)
+  const followed = await counts()
+  await service.act(CORP, (ctx) => changeFollow(ctx, third, 'lina', { stage_id: 11 }))
+  await aMinuteLater(8)
+  const staged = await counts()
+  await service.act(CORP, (ctx) => joinGroup(ctx, 'wr1', [second, third]))
+  await aMinuteLater(10)
+  const joined = await counts()
+  await service.act(CORP, async (ctx) => {
+    await leaveGroup(ctx, 'wr1', [third])
+    await changeFollow(ctx, third, 'lina', { stage_id: null })
+    await unfollow(ctx, second, 'zhangwei')
+  })
+  await aMinuteLater(12)
+  expect([before, followed, staged, joined, await counts()]).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 1, 0],
+    [1, 1, 2],
+    [0, 0, 1],
   ])
 })

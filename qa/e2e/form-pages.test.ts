@@ -88,22 +88,25 @@ describe('a published form', () => {
     expect(await corp.counts(id)).toEqual({ stats: 2, days: 2, people: null, ledger: 2 })
   })
 
-  it('that may be answered once takes one of 50 by one person at once, from 32 connections', async () => {
-    const { id, url } = await corp.addForm({ fields: [note], repeat: 'once' })
-    const a = await customer()
-    await corp.open(url, a.person)
-    const shown = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => corp.sim('open', { url, person: a.person, form: { note: `第 ${i} 次` } })),
-    )
-    expect(shown.map(({ status }) => status)).toEqual(Array(50).fill(200))
-    const [answer] = await corp.answers(id)
-    const receipt = `回执 ${answer.key.slice(0, 8).toUpperCase()}`
-    expect(
-      shown.filter(({ page }) => page.text.includes('您已经提交过了') && page.text.includes(receipt)),
-    ).toHaveLength(49)
-    expect(await corp.counts(id)).toEqual({ stats: 1, days: 1, people: 1, ledger: 1 })
-    expect((await corp.open(url, a.person)).page.text).toContain(receipt)
-  })
+  it.each(['once', 'daily'] as const)(
+    'that may be answered %s takes one of 50 by one person at once, from 32 connections',
+    async (repeat) => {
+      const { id, url } = await corp.addForm({ fields: [note], repeat })
+      const a = await customer()
+      await corp.open(url, a.person)
+      const shown = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => corp.sim('open', { url, person: a.person, form: { note: `第 ${i} 次` } })),
+      )
+      expect(shown.map(({ status }) => status)).toEqual(Array(50).fill(200))
+      const [answer] = await corp.answers(id)
+      const receipt = `回执 ${answer.key.slice(0, 8).toUpperCase()}`
+      expect(
+        shown.filter(({ page }) => page.text.includes('您已经提交过了') && page.text.includes(receipt)),
+      ).toHaveLength(49)
+      expect(await corp.counts(id)).toEqual({ stats: 1, days: 1, people: 1, ledger: 1 })
+      expect((await corp.open(url, a.person)).page.text).toContain(receipt)
+    },
+  )
 
   it('that may be answered once a day goes by midnight in the corporation’s zone', async () => {
     const { id, url } = await corp.addForm({ fields: [note], repeat: 'daily' })

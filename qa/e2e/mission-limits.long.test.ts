@@ -30,6 +30,44 @@ const reasons = async () =>
     ({ reason }) => reason,
   )
 
+it('counts a friend once in each of two missions, and in the second as nobody new', async () => {
+  const [first, second] = [await corp.treasure({ rules: [level(1, 1)] }), await corp.treasure({ rules: [level(1, 1)] })]
+  const [a] = await customers(1)
+  const joined = [await corp.join(first, a.id), await corp.join(second, a.id)] as const
+  const friend = await someone()
+  const { external_userid } = await corp.scan(joined[0].code, friend)
+  await corp.settled()
+  await corp.scan(joined[1].code, friend, { userid: 'zhangwei' })
+  expect([await corp.counts(first), await corp.counts(second)]).toEqual([
+    [1, 1, 0],
+    [1, 0, 0],
+  ])
+  expect(await Promise.all(joined.map(({ id }) => corp.awards(id)))).toEqual([
+    [{ level: 1, state: 'reached' }],
+    [{ level: 1, state: 'reached' }],
+  ])
+  await corp.leave(external_userid, 'customer')
+  await corp.leave(external_userid, 'customer', 'zhangwei')
+  expect([await corp.counts(first), await corp.counts(second)]).toEqual([
+    [1, 1, 1],
+    [1, 0, 1],
+  ])
+})
+
+it('counts a loss once that is told three times', async () => {
+  const mission = await corp.treasure({ staff_ids: ['lina'], rules: [level(1, 1)], loss_voids: true })
+  const [a] = await customers(1)
+  const { id, code } = await corp.join(mission, a.id)
+  const lost = await corp.scan(code, await someone())
+  await corp.scan(code, await someone())
+  await corp.settled()
+  await corp.sim('delivery', { times: 3 })
+  await corp.leave(lost.external_userid, 'customer')
+  expect([await corp.counts(mission), await corp.effective(id)]).toEqual([[2, 2, 1], 1])
+  const { counted, ledgers } = await corp.recounted(mission)
+  expect(counted).toEqual(ledgers)
+})
+
 it('counts nobody on the blacklist for who invited them', async () => {
   const [a, bad] = await customers(2)
   const mission = await corp.treasure({ staff_ids: ['zhangwei'], blacklist: [bad.id] })

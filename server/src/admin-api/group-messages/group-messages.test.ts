@@ -52,6 +52,31 @@ it('sends to the members that a crowd package has now', async () => {
   expect(forecast.body.recipients).toBe(made.body.user_count)
 })
 
+it('keeps its recipients while the package that it was made for changes', async () => {
+  const { post, patch, call, remove } = admin
+  const made = await post('crowd-packages', { name: '女客户', filter: { gender: 2 } })
+  const pack = `crowd-packages/${made.body.id}`
+  const sent = await post('group-messages', { name: '定人', text: '您好', crowd_package_id: made.body.id })
+  const path = `group-messages/${sent.body.id}`
+  const recipients = async () => {
+    const ids: string[] = []
+    for (let offset = 0; ; offset += 100) {
+      const { body } = await call(`${path}/results`, { query: { limit: 100, offset } })
+      ids.push(...(body.items as { external_user_id: string }[]).map(({ external_user_id }) => external_user_id))
+      if (ids.length >= (body.total as number)) return ids.sort()
+    }
+  }
+  const before = await recipients()
+  expect(before).toHaveLength(made.body.user_count as number)
+  expect((await patch(pack, { filter: { gender: 1 } })).body.user_count).not.toBe(0)
+  await post(`${pack}/refresh`)
+  expect(await recipients()).toEqual(before)
+  await remove(pack)
+  await work()
+  expect(await recipients()).toEqual(before)
+  expect((await call(`${path}/progress`)).body).toMatchObject({ state: 'done', counts: { total: before.length } })
+})
+
 it('refuses what reaches nobody, says nothing, or names what is not there', async () => {
   const answer = async (body: object) => {
     const { status, body: reply } = await admin.post('group-messages', { name: '甲', text: '乙', ...body })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addOperator } from '../../../../qa/support/operators.ts'
 import { countMissions } from '../../engines/missions/count.ts'
 import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
@@ -82,6 +83,17 @@ it('shows who takes part, whom they brought and what they won, and hands a prize
   expect((await handOver(path, { participant_id: 2, level: 2 })).status).toBe(409)
   expect((await handOver(path, prize)).body).toEqual({ handed_over_at: expect.any(Number) })
   expect((await handOver(path, prize)).body.code).toBe('handed_over_already')
+  const colleague = await addOperator(admin.service, { name: 'colleague', corps: { [EXAMPLE_CORP]: 'owner' } })
+  const another = { headers: colleague.bearer, body: { participant_id: 3, level: 1 } }
+  const both = await Promise.all(
+    Array.from({ length: 32 }, (_, n) =>
+      n % 2 === 0
+        ? handOver(path, another.body)
+        : admin.service.call(`/admin-api/corps/${EXAMPLE_CORP}/${path}/write-off`, another),
+    ),
+  )
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(both.filter(({ body }) => body.code === 'handed_over_already')).toHaveLength(31)
   const [award] = ((await admin.call(`${path}/awards?state=claimed`)).body.items as Record<string, unknown>[]).filter(
     ({ participant_id }) => participant_id === 2,
   )
@@ -89,7 +101,7 @@ it('shows who takes part, whom they brought and what they won, and hands a prize
   const { body } = await admin.call(`${path}/stats`)
   expect(body).toMatchObject({ seen: 5, joined: 5, inviting: 4, finished: 1, came: 12, stayed: 12 })
   expect(body.levels).toEqual([
-    { level: 1, given: 3, claimed: 2, handed_over: 1 },
+    { level: 1, given: 3, claimed: 3, handed_over: 2 },
     { level: 2, given: 1, claimed: 0, handed_over: 0 },
   ])
 })

@@ -59,7 +59,8 @@ it('counts a send once for its key, adds it to the group, and takes its sends al
     service.call(`/admin-api/corps/${EXAMPLE_CORP}/${path}/sent`, {
       ...{ method: 'POST', headers: { ...owner.bearer, 'idempotency-key': key } },
     })
-  const taps = await Promise.all(['甲', '甲', '乙', '丙', '乙'].map((key) => send(encodeURIComponent(key))))
+  const keys = [...Array<string>(32).fill('甲'), '乙', '丙', '乙']
+  const taps = await Promise.all(keys.map((key) => send(encodeURIComponent(key))))
   expect(new Set(taps.map(({ status }) => status))).toEqual(new Set([200]))
   const counts = async () => {
     const groups = await Promise.all([one, two].map((id) => call(`quick-reply-groups/${id}`)))

@@ -113,6 +113,16 @@ it('loses and doubles nothing when it dies between any two steps', async () => {
   recorded.length = 0
   await say('一')
   await say('二')
+  const before = await states()
+  const cut: ArchiveDriver = {
+    ...driver,
+    pull: async (...given) => {
+      expect((await driver.pull(...given)).length).toBe(2)
+      throw new Error('killed')
+    },
+  }
+  await run(cut)
+  expect([texts(), await states()]).toEqual([[], before])
   const dying = { ...driver, open: async () => Promise.reject(new Error('killed')) }
   await run(dying)
   expect(texts()).toEqual([])
