@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { putDepartment } from '../../server/src/engines/staff/department.ts'
+import { changeStaff } from '../../server/src/engines/staff/staff.ts'
+import { changeRank } from '../../server/src/engines/staff-ranks/change.ts'
 import { createRank } from '../../server/src/engines/staff-ranks/create.ts'
 import type { RankDraft } from '../../server/src/engines/staff-ranks/rank.ts'
 import { type Live, startLive } from '../support/live.ts'
@@ -23,15 +26,36 @@ async function addRank(more: Partial<RankDraft>): Promise<number> {
   return corp.act((ctx) => createRank(ctx, draft as RankDraft))
 }
 
+/** The platform's time of this corporation stands still at that second. */
+const at = (time: number) => live.platform.post('clock', { corpid: corp.corpId, freeze: true, set: time })
+const counts = async (id: number) =>
+  (await standing(id)).standing_list.map(({ staff_id, count }: { staff_id: string; count: number }) => [
+    staff_id,
+    count,
+  ])
+const totals = async () =>
+  (await corp.api('staff_rank/list')).rank_list.map(({ invite_total }: { invite_total: number }) => invite_total)
+
+/** Beyond what the tests wait for. */
+const later = () => now() + 7200
+
 const standing = async (id: number, query: object = {}) => corp.api('staff_rank/standing', { id, ...query })
 
 /** Somebody new adds this staff member. */
 async function add(userid: string): Promise<string> {
+  const [id] = await addAll(userid)
+  return id as string
+}
+
+/** New people add these staff members, one each, at once. */
+async function addAll(...userids: string[]): Promise<string[]> {
   const code = await corp.addCode(`code${++n}`)
-  const [person] = (await corp.people(1)) as [string]
-  const { external_userid } = await corp.scan(code.config_id, person, { userid })
+  const people = await corp.people(userids.length)
+  const scanned = await Promise.all(
+    people.map((person, i) => corp.scan(code.config_id, person, { userid: userids[i] as string })),
+  )
   await corp.settled()
-  return external_userid
+  return scanned.map(({ external_userid }) => external_userid)
 }
 
 it('places staff by the customers who added them in its time, those who left since too, and equals by who got there first', async () => {
@@ -77,8 +101,7 @@ it('places staff by those whom they invited into its group chat, those who left 
 })
 
 it('counts nobody before its start, whoever comes in its first and its very last second, and nobody after', async () => {
-  // beyond what the tests wait for
-  const [start_time, end_time] = [now() + 7200, now() + 10_800]
+  const [start_time, end_time] = [later(), later() + 3600]
   const id = await addRank({ start_time, end_time })
   const code = await corp.addCode('last')
   const people = await corp.people(4)
@@ -107,4 +130,75 @@ it('counts nobody before its start, whoever comes in its first and its very last
   await expect.poll(corp.customers).toHaveLength(4)
   await expect.poll(shown).toEqual(['finished', [2]])
   await workAt(now())
+})
+
+it('takes off who left by themselves within its time and did not come back, where it is to', async () => {
+  const T = later()
+  const times = { start_time: T, end_time: T + 1000 }
+  await at(T + 10)
+  const added = await addAll(...Array<string>(5).fill('lina'))
+  const [stays, returns, leaves, deleted, leavesLate] = added as [string, string, string, string, string]
+  const [all, kept] = [await addRank(times), await addRank({ ...times, loss_voids: true })]
+  await at(T + 20)
+  for (const id of [returns, leaves]) await corp.leave(id, 'customer')
+  await corp.leave(deleted, 'staff')
+  await corp.settled()
+  await at(T + 30)
+  await corp.sim('return', { external_userid: returns, userid: 'lina' })
+  await at(T + 1001)
+  await corp.leave(leavesLate, 'customer')
+  await corp.settled()
+  expect([await counts(all), await counts(kept)]).toEqual([[['lina', 5]], [['lina', 4]]])
+  for (const id of [all, kept]) await corp.act((ctx) => changeRank(ctx, id, { end_time: T + 2000 }))
+  expect([await counts(all), await counts(kept), await totals()]).toEqual([[['lina', 5]], [['lina', 3]], [5, 3]])
+  await at(T + 1500)
+  for (const id of [stays, returns]) await corp.leave(id, 'customer')
+  await corp.settled()
+  await corp.act((ctx) => changeRank(ctx, kept, { loss_voids: true }))
+  expect([await counts(kept), await totals()]).toEqual([[['lina', 1]], [5, 1]])
+})
+
+it('takes off who left its group chat by themselves, where it is to', async () => {
+  const { chat_id } = await corp.sim('chats', { name: '福利群', owner: 'lina' })
+  const people = (await corp.newCustomers(4)).map(({ person }) => person) as [string, string, string, string]
+  for (const person of people) await corp.sim('join', { chat_id, person, invitor: 'lina' })
+  await corp.settled()
+  await corp.sim('quit', { chat_id, person: people[0] })
+  await corp.sim('quit', { chat_id, person: people[1] })
+  await corp.sim('kick', { chat_id, person: people[2] })
+  await corp.settled()
+  await live.platform.post('clock', { corpid: corp.corpId, advance_s: 5 })
+  await corp.sim('join', { chat_id, person: people[1], invitor: 'lina' })
+  await corp.settled()
+  const group = { rank_type: 1, group_list: { group_id: chat_id, member_count: 0, name: '福利群' } } as const
+  const [all, kept] = [await addRank(group), await addRank({ ...group, loss_voids: true })]
+  expect([await counts(all), await counts(kept)]).toEqual([[['lina', 4]], [['lina', 3]]])
+})
+
+it('counts whom staff brought while they were in a department that takes part', async () => {
+  const T = later()
+  const department = (id: string, more: object) => ({ id, name: `部门${id}`, name_en: '', order: 1, ...more })
+  await corp.act((ctx) => putDepartment(ctx, department('9', { parent_id: '1' }) as never))
+  const move = (time: number, to: string) =>
+    live.service.act(corp.corpId, (ctx) => changeStaff(ctx, 'lina', { department: [to] }), time)
+  const times = { start_time: T, end_time: T + 1000 }
+  await at(T + 10)
+  await add('lina')
+  await move(T + 20, '9')
+  const ranks = [
+    await addRank({ ...times, department_list: ['9'] }),
+    await addRank({ ...times, department_list: ['1'] }),
+    await addRank({ ...times, department_list: ['9'], staff_list: ['lina'] }),
+  ] as const
+  expect(await Promise.all(ranks.map(counts))).toEqual([[], [['lina', 1]], [['lina', 1]]])
+  await at(T + 30)
+  await addAll('lina', 'lina')
+  await move(T + 40, '1')
+  await at(T + 50)
+  await addAll('lina', 'zhangwei')
+  const both = [
+    ['lina', 2],
+    ['zhangwei', 1],
+  ]
+  expect(await Promise.all(ranks.map(counts))).toEqual([[['lina', 2]], both, [['lina', 4]]])
 })

@@ -106,6 +106,7 @@ export function staffRanks(customers: readonly Followed[]) {
       department_list: departments,
       group_list: group ?? 0,
       id: 301 + i,
+      loss_voids: false,
     }
   })
 }

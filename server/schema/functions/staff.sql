@@ -81,18 +81,38 @@ end $$;
 create or replace trigger staff_rank_keeps_doc before insert or update on staff_rank
   for each row execute function staff_rank_keeps_doc();
 
+-- The departments that a member of staff leaves are kept with the time until which they were theirs. Who had none was met before
+-- the address book told of them.
+create or replace function staff_keeps_past_departments() returns trigger language plpgsql as $$
+begin
+  insert into staff_past_department (corp_id, staff_id, until, department)
+  values (new.corp_id, new.id, new.updated_at, old.department) on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger staff_keeps_past_departments after update on staff for each row
+  when (old.department is distinct from new.department and old.department <> '{}')
+  execute function staff_keeps_past_departments();
+
 -- Whom each staff member of an activity brought within its time, and when first: added (type 0), or invited into the activity's
--- group chat (type 1). Who was lost since counts.
+-- group chat (type 1). Who was lost since counts, unless the activity says otherwise. Departments take part with those who
+-- were in them at that time.
 create or replace function staff_rank_brought(a staff_rank) returns table (staff_id text, who text, at bigint)
 language sql stable as $$
+  with term as (
+    select d.id, lag(d.until, 1, 0::bigint) over (partition by d.id order by d.until) as since, d.until, d.department
+    from (
+      select p.staff_id as id, p.until, p.department from staff_past_department p where p.corp_id = a.corp_id
+      union all
+      select s.id, 9223372036854775807, s.department from staff s where s.corp_id = a.corp_id) d)
   select b.staff_id, b.who, min(b.at) from (
-    select r.staff_id, r.customer_pk::text, r.since from relation r
+    select r.staff_id, r.customer_pk::text, r.since, r.lost_by = 'customer' and r.lost_at <= a.end_time from relation r
     where a.rank_type = 0 and r.corp_id = a.corp_id and r.since between a.start_time and a.end_time
     union all
-    select j.invitor, j.user_id, j.join_time from group_chat_join j
+    select j.invitor, j.user_id, j.join_time, j.left_at <= a.end_time from group_chat_join j
     where a.rank_type = 1 and json_typeof(a.group_list) = 'object' and j.corp_id = a.corp_id
-      and j.group_ext_id = a.group_list ->> 'group_id' and j.join_time between a.start_time and a.end_time) b (staff_id, who, at)
-  where a.department_list #>> '{}' = 'all' or '0' = any (a.departments) or b.staff_id = any (a.staff_list)
-    or exists (select from staff s where s.corp_id = a.corp_id and s.id = b.staff_id and s.department && a.departments)
+      and j.group_ext_id = a.group_list ->> 'group_id' and j.join_time between a.start_time and a.end_time) b (staff_id, who, at, gone)
+  left join term t on t.id = b.staff_id and t.since <= b.at and b.at < t.until and t.department && a.departments
+  where a.department_list #>> '{}' = 'all' or '0' = any (a.departments) or b.staff_id = any (a.staff_list) or t.id is not null
   group by b.staff_id, b.who
+  having not (a.loss_voids and coalesce((array_agg(b.gone order by b.at desc))[1], false))
 $$;

@@ -15,6 +15,7 @@ call enable_tenant_policy('counted_list_delta');
 call enable_tenant_policy('department');
 call enable_tenant_policy('staff');
 call enable_tenant_policy('staff_rank');
+call enable_tenant_policy('staff_past_department');
 
 call enable_tenant_policy('tag_group');
 call enable_tenant_policy('tag');

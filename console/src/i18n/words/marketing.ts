@@ -227,6 +227,11 @@ export const marketing = pairs({
   ],
   'rank.group': ['活动群聊', 'Group chat'],
   'rank.group.help': ['邀请进这个群才计数', 'Only those who are invited into it count'],
+  'rank.lossVoids': ['流失不计', 'Take off who left'],
+  'rank.lossVoids.help': [
+    '活动期间自己离开且没有回来的客户不再计入',
+    'Customers who left by themselves in its time, and did not come back, do not count',
+  ],
   'rank.scope': ['参与范围', 'Who takes part'],
   departments: ['部门', 'Departments'],
   'rank.all': ['全公司', 'Everybody'],

@@ -69,13 +69,14 @@ const body = {
   group_list: group.optional(),
   level: level.optional(),
   status: status.optional().describe('默认 created'),
+  loss_voids: rankFields.loss_voids.optional(),
 }
 
 const standing = inCorporation<ReadCall>(
   {
     ...{ method: 'GET', path: 'staff-ranks/{id}/standing', tag: resource.tag, summary: '员工排行榜名次' },
     description:
-      '活动期间员工添加的客户数，或邀请进活动群的客户数；每个客户计一次，流失不扣除。并列者同名次，其后名次顺延。',
+      '活动期间员工添加的客户数，或邀请进活动群的客户数；每个客户计一次；流失的客户照计，loss_voids 为 true 时自己流失且没有回来的不计。并列者同名次，其后名次顺延。',
     ...{
       right: resource.rights.read,
       params: { id: resource.id.schema },

@@ -63,6 +63,15 @@ export async function upsertGroupChatFromPlatform(
     const leave = told.find((each) => isNamed(each) && each.at >= came && each.at <= back)
     return leave ? { at: leave.at, by: leave.by } : { at: Math.min(back, ctx.now) }
   }
+  await noteLeaves(
+    ctx,
+    group_ext_id,
+    [...left, ...returned].map(({ user_id }) => ({
+      ...leaveOf(user_id),
+      user_id,
+      came: known.get(user_id)?.join_time,
+    })),
+  )
   await showAtCustomers(ctx, chat, customers, leaveOf)
   const moved = joined.length + left.length + edited.length > 0
   return {
@@ -70,6 +79,21 @@ export async function upsertGroupChatFromPlatform(
     joined: [...joined, ...returned],
     left: left.map((member) => ({ member, at: leaveOf(member.user_id).at })),
   }
+}
+
+/** Notes at the invitations of those who left by themselves when they did. */
+async function noteLeaves(
+  { tx, corpId }: Ctx,
+  groupExtId: string,
+  leaves: readonly (Leave & { user_id: string; came: number | undefined })[],
+): Promise<void> {
+  const own = leaves.filter(({ by }) => by !== 'removal')
+  if (own.length === 0) return
+  await tx`
+    update group_chat_join j set left_at = l.at
+    from unnest(${own.map(({ user_id }) => user_id)}::text[], ${own.map(({ came = 0 }) => came)}::bigint[],
+      ${own.map(({ at }) => at)}::bigint[]) l (user_id, came, at)
+    where j.corp_id = ${corpId} and j.group_ext_id = ${groupExtId} and j.join_time = l.came and j.user_id = l.user_id`
 }
 
 /** The members of a group chat as they were last seen. */

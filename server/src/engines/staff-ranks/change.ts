@@ -6,7 +6,15 @@ import { recountRank } from './recount.ts'
 import { scheduleRanks, type Timed } from './schedule.ts'
 
 /** What decides who counts. */
-const COUNTED = ['start_time', 'end_time', 'rank_type', 'staff_list', 'department_list', 'group_list'] as const
+const COUNTED = [
+  'start_time',
+  'end_time',
+  'rank_type',
+  'staff_list',
+  'department_list',
+  'group_list',
+  'loss_voids',
+] as const
 
 /** What decides when it starts and ends. */
 const TIMED = ['status', 'start_time', 'end_time'] as const

@@ -5,7 +5,7 @@ import { type RankDraft, soundRank } from './rank.ts'
 import { recountRank } from './recount.ts'
 import { scheduleRanks, type Timed } from './schedule.ts'
 
-const FRESH = { status: 'created', invite_total: 0, level: 0, department_list: 'all', group_list: 0 }
+const FRESH = { status: 'created', invite_total: 0, level: 0, department_list: 'all', group_list: 0, loss_voids: false }
 
 /** Adds an activity and returns its id, which no activity of the corporation had before. */
 export async function createRank(ctx: Ctx, draft: RankDraft): Promise<number> {

@@ -24,6 +24,7 @@ export const rankFields = {
       z.literal(0),
     ])
     .describe('活动群聊；没有时为整数 0'),
+  loss_voids: z.boolean().describe('活动期间自己流失且没有回来的客户不再计入，默认 false'),
 }
 
 const whole = z.strictObject(rankFields)

@@ -5,7 +5,8 @@ export type Standing = { staff_id: string; name: string | null; place: number; c
 
 /**
  * How many customers each staff member of an activity brought within its time, best first: added (type 0), or invited into
- * the activity's group chat (type 1). A customer counts once, also when lost since. Equals share a place (1, 2, 2, 4), in
+ * the activity's group chat (type 1). A customer counts once, also when
+ * lost since unless the activity says otherwise. Equals share a place (1, 2, 2, 4), in
  * the order in which they got there.
  */
 export async function standingOf(db: CorpDb, id: number): Promise<Standing[]> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seconds } from '../../contract/fields.ts'
 import { rankFields } from '../../engines/staff-ranks/rank.ts'
 
-const { name, description, ...rest } = rankFields
+const { name, description, loss_voids: _, ...rest } = rankFields
 
 /** A staff rank activity as the list shows it; its id is in datasets only. */
 export const StaffRank = z
