@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportDataset } from '../../../server/src/dataset/export.ts'
+import type { PageLink } from '../../../server/src/engines/pages/link.ts'
+import { openPageSession, type Visitor } from '../../../server/src/engines/pages/login.ts'
+import { sessionCookie } from '../../../server/src/pages/cookies.ts'
+import { KINDS, PAGE_ADDRESSES } from '../../../server/src/pages/pages.ts'
 import { datasetKinds } from '../../../server/src/records/datasets.ts'
+import { asCommand } from '../../../server/src/storage/as-command.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { startChild } from '../../lab/child.ts'
 import { openCluster } from '../../lab/cluster.ts'
@@ -88,16 +93,36 @@ async function setUp(lab: Lab) {
   return { owner, service, logFile, token: await tokenOf(service.address, OWN, secret) }
 }
 
-/** Radars, check-ins and forms of the corporation; those of the other are not asked for. */
+/** Customers, strangers and staff of the corporation who have a session on its pages. */
+async function visitorsOf(owner: Sql): Promise<Visitor[]> {
+  const customers = await owner<Visitor[]>`
+    select external_user_id as "externalUserId" from customer where corp_id = ${OWN} order by pk limit 30`
+  const [staff] = await owner<{ id: string }[]>`select id from staff where corp_id = ${OWN} order by pk limit 1`
+  const strangers = Array.from({ length: 5 }, (_, n) => ({ openid: `o_fuzzed_${n}` }))
+  return [...customers, ...strangers, { staffId: staff?.id as string }]
+}
+
+/** Every address at which the service has pages, with what the corporation has there; those of the other are not asked for. */
 async function fuzzedPages(owner: Sql): Promise<FuzzedPages> {
-  const links = await owner<{ kind: string; code: string; id: number }[]>`
+  const links = await owner<{ kind: PageLink['kind']; code: string; id: number }[]>`
     select kind, code, object_id as id from page_link where corp_id = ${OWN} order by kind, object_id`
   const forms = await owner<{ id: number; version: number; fields: { id: string }[] }[]>`
     select id, version, fields from smart_form where corp_id = ${OWN} and status = 'publish'`
+  const open = await Promise.all(
+    (await visitorsOf(owner)).map((visitor) =>
+      asCommand(owner, OWN, (ctx) => openPageSession(ctx, visitor), Math.floor(Date.now() / 1000)),
+    ),
+  )
   return {
-    radars: links.filter(({ kind }) => kind === 'radar').map(({ code }) => code),
-    checkIns: links.filter(({ kind }) => kind === 'check_in').map(({ code }) => code),
-    missions: links.filter(({ kind }) => kind.endsWith('_mission')).map(({ code }) => code),
+    corpId: OWN,
+    addresses: [...PAGE_ADDRESSES],
+    codes: Object.fromEntries(
+      Object.entries(KINDS).map(([letter, kinds]) => [
+        letter,
+        links.filter(({ kind }) => kinds.includes(kind)).map(({ code }) => code),
+      ]),
+    ),
+    sessions: open.map((token) => `${sessionCookie(OWN)}=${token}`),
     forms: forms.flatMap(({ id, version, fields }) =>
       links
         .filter((link) => link.kind === 'form' && Number(link.id) === Number(id))

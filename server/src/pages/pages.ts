@@ -87,7 +87,8 @@ export function openPages(deps: PageDeps): Pages {
   }
 }
 
-const KINDS: Record<string, readonly PageLink['kind'][]> = {
+/** What a page's letter leads to. */
+export const KINDS: Record<string, readonly PageLink['kind'][]> = {
   ...{ r: ['radar'], f: ['form'], c: ['check_in'], m: ['task_treasure_mission', 'group_fission_mission'] },
 }
 
@@ -114,6 +115,13 @@ const PATHS: Record<string, Record<string, Answering>> = {
     POST: ({ deps }, asked, place) => answerCheckIn(deps, asked, place),
   },
 }
+
+/** Where pages are: `{code}` is that of a page, `{corp}` a corporation's id. */
+export const PAGE_ADDRESSES: readonly string[] = [
+  '/p/{corp}/back',
+  ...Object.keys(ASSETS),
+  ...Object.keys(PATHS).map((name) => `/${name.replace(/^./, '$&/{code}')}`),
+]
 
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
 

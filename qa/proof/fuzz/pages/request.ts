@@ -3,8 +3,14 @@ import { pick } from '../../../lab/random.ts'
 /** A form that is open to strangers, with the names of its fields. */
 type FuzzedForm = { code: string; fields: string[]; version: number }
 
-/** What pages there are to ask for. */
-export type FuzzedPages = { radars: string[]; checkIns: string[]; forms: FuzzedForm[]; missions: string[] }
+/** What pages there are to ask for: addresses as the service has them, the codes for each letter, and sessions of visitors. */
+export type FuzzedPages = {
+  corpId: string
+  addresses: string[]
+  codes: Record<string, string[]>
+  forms: FuzzedForm[]
+  sessions: string[]
+}
 
 /** Bytes of a request; `head`: its reply has no body. */
 export type PageAttack = { name: string; bytes: Buffer; head: boolean }
@@ -14,7 +20,9 @@ export const MARK = '<i id=x1>'
 
 const WORDS = [
   '',
+  '1',
   '甲',
+  'f'.repeat(32),
   '13900001234',
   MARK,
   `"><script>${MARK}`,
@@ -47,16 +55,18 @@ const TYPES = [
 /** A request for a page, as no browser would send it; the same random numbers make the same one. */
 export function pageRequest(random: () => number, pages: FuzzedPages, host: string): PageAttack {
   const form = pick(random, pages.forms)
-  const kind = pick(random, ['radar', 'check-in', 'form', 'form', 'form', 'mission', 'path'] as const)
+  const address = random() < 0.3 ? '/f/{code}' : random() < 0.1 ? '' : pick(random, pages.addresses)
   const method = pick(random, ['GET', 'GET', 'HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
-  const path = pathOf(random, kind, form, pages)
-  const query = random() < 0.4 ? `?${pair(random, pick(random, ['v', 'r', 'to', 'link', 'unionid', 'gx.key']))}` : ''
+  const path = address === '' ? strangePath(random, form) : pathOf(random, address, form, pages)
+  const names = ['v', 'r', 'n', 'to', 'link', 'unionid', 'state', 'code', 'gx.key']
+  const query = random() < 0.4 ? `?${pair(random, pick(random, names))}&${pair(random, pick(random, names))}` : ''
   const type = pick(random, TYPES)
   const body = method === 'POST' || random() < 0.1 ? bodyOf(random, form, type) : Buffer.alloc(0)
+  const cookie = random() < 0.5 ? pick(random, pages.sessions) : pick(random, COOKIES)
   const headers = [
     `host: ${random() < 0.1 ? 'evil.example' : host}`,
     `user-agent: ${pick(random, AGENTS)}`,
-    ...(random() < 0.5 ? [`cookie: ${pick(random, COOKIES)}`] : []),
+    ...(random() < 0.8 ? [`cookie: ${cookie}`] : []),
     ...(random() < 0.3 ? [`accept-language: ${pick(random, ['en', 'zh-CN', '*', 'xx;q=a', MARK])}`] : []),
     ...(random() < 0.2 ? ['x-forwarded-host: evil.example', 'x-forwarded-for: 1.2.3.4'] : []),
     ...(type && body.length > 0 ? [`content-type: ${type}`] : []),
@@ -64,24 +74,21 @@ export function pageRequest(random: () => number, pages: FuzzedPages, host: stri
   ]
   const head = `${method} ${path}${query} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`
   return {
-    name: `${method} ${kind}`,
+    name: `${method} ${address === '' ? 'path' : address}`,
     bytes: Buffer.concat([Buffer.from(head, 'latin1'), body]),
     head: method === 'HEAD',
   }
 }
 
-function pathOf(
-  random: () => number,
-  kind: 'radar' | 'check-in' | 'form' | 'mission' | 'path',
-  form: FuzzedForm,
-  { radars, checkIns, missions }: FuzzedPages,
-): string {
-  if (kind === 'radar') return `/r/${pick(random, radars)}${pick(random, ['', '', '', '/read', '/x'])}`
-  if (kind === 'check-in') return `/c/${pick(random, checkIns)}${pick(random, ['', '', '', '/x'])}`
-  if (kind === 'form')
-    return `/f/${form.code}${pick(random, ['', '', '', '', '/start', '/sent', '/read', '/', '/sent/x'])}`
-  if (kind === 'mission')
-    return `/m/${pick(random, missions)}${pick(random, ['', '', '/join', '/claim', '/poster', '/x'])}`
+/** An address with a code that leads there, or now and then to something else. */
+function pathOf(random: () => number, address: string, form: FuzzedForm, { codes, corpId }: FuzzedPages): string {
+  const letter = random() < 0.05 ? pick(random, Object.keys(codes)) : (address[1] as string)
+  const code = letter === 'f' ? form.code : pick(random, codes[letter] ?? [form.code])
+  const corp = random() < 0.7 ? corpId : pick(random, RAW)
+  return `${address.replace('{code}', code).replace('{corp}', corp)}${pick(random, ['', '', '', '', '', '', '/', '/x'])}`
+}
+
+function strangePath(random: () => number, form: FuzzedForm): string {
   const letter = pick(random, ['r', 'f', 'm', 'c', 'p', 'files'])
   return `/${letter}/${pick(random, [...RAW, form.code.slice(1), 'a'.repeat(16), '..', 'x/back', '%2e%2e/x'])}`
 }
@@ -92,7 +99,8 @@ const pair = (random: () => number, name: string) =>
 function bodyOf(random: () => number, { fields, version }: FuzzedForm, type: string): Buffer {
   if (random() < 0.15) return Buffer.from(Array.from({ length: 60 }, () => Math.floor(random() * 256)))
   if (type.startsWith('multipart')) return multipart(random, fields)
-  const named = fields.filter(() => random() < 0.8).map((field) => pair(random, field))
+  const asked = [...fields, 'level', 'seconds']
+  const named = asked.filter(() => random() < 0.8).map((field) => pair(random, field))
   const own = [`gx.version=${random() < 0.8 ? version : pick(random, WORDS.slice(0, 6).map(encodeURIComponent))}`]
   const key = random() < 0.5 ? [`gx.key=${pick(random, ['a', 'b', 'c']).repeat(32)}`] : []
   return Buffer.from([...named, ...own, ...key].join('&'))
