@@ -49,13 +49,13 @@ it('the code on the platform leads to the staff of the running slots who are the
 
 it('who has got enough for the day is left out once, all are counted, and the next day begins anew', async () => {
   const code = await corp.addCode('table', { staff_rules: [rule('lina', 3)] })
-  const people = await corp.people(8)
+  const people = await corp.people(40)
   await Promise.all(people.map((person) => corp.scan(code.config_id, person)))
   await corp.settled()
   expect((await there(code)).user).toEqual(['zhangwei'])
   expect(await corp.calls(UPDATE)).toHaveLength(1)
-  expect((await corp.code(code.id)).add_user_count).toBe(8)
-  expect((await statistics(code.id)).map(({ staff_id, added }) => [staff_id, added])).toEqual([['lina', 8]])
+  expect((await corp.code(code.id)).add_user_count).toBe(40)
+  expect((await statistics(code.id)).map(({ staff_id, added }) => [staff_id, added])).toEqual([['lina', 40]])
   const { owner, app } = live.service.store
   const tomorrow = () => Date.now() + 86_400_000
   await workOnDue({ owner, app }, {}, { clock: tomorrow })
@@ -103,4 +103,25 @@ it('by delete and return the count stays, and the day has two added and one lost
   await corp.settled()
   expect((await corp.code(code.id)).add_user_count).toBe(1)
   expect(await statistics(code.id)).toMatchObject([{ staff_id: 'lina', added: 2, lost: 1 }])
+})
+
+it('a staff member is told once who added them by a code that says so, and nothing by one that does not', async () => {
+  const [told, silent] = [
+    await corp.addCode('told', { notify_staff: true, remark: '收银台' }),
+    await corp.addCode('silent'),
+  ]
+  const [first, second, third] = (await corp.people(3)) as [string, string, string]
+  await corp.sim('delivery', { times: 3 })
+  const { external_userid } = await corp.scan(told.config_id, first)
+  await corp.scan(silent.config_id, second)
+  await corp.settled()
+  await corp.sim('delivery', { times: 0 })
+  await corp.scan(told.config_id, third)
+  await corp.sync()
+  await corp.settled()
+  const people = await corp.customers()
+  expect(people).toHaveLength(3)
+  const { name } = people.find(({ id }) => id === external_userid)
+  const messages = (await corp.calls('message/send')).map(({ body }) => [body.touser, body.text.content])
+  expect(messages).toEqual([['lina', `客户「${name}」通过渠道活码「收银台」添加了您`]])
 })

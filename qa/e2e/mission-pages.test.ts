@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { endMission } from '../../server/src/engines/missions/end.ts'
+import { createWelcome } from '../../server/src/engines/welcomes/welcome.ts'
 import { post } from '../support/forms.ts'
 import { type Live, startLive } from '../support/live.ts'
 import { addMissionCorp, level, type MissionCorp } from '../support/missions.ts'
@@ -46,6 +47,27 @@ it('leads from joining to a poster, from friends to a prize, and from a claim to
   expect((await corp.open(mission.url, person)).page.text).toContain(`编号 ${participant.id}-1`)
 })
 
+it('refuses the claim of a level that is not reached, does not exist, or has no prize left', async () => {
+  const mission = await corp.treasure({ rules: [level(1, 1, 1), level(2, 2)] })
+  const [a, b] = [await customer(), await customer()]
+  for (const { person } of [a, b]) await corp.sim('poster', { url: mission.url, person })
+  const claim = async (person: string, wanted: string) => {
+    const shown = await corp.sim('open', { url: `${mission.url}/claim`, person, form: { level: wanted } })
+    return [shown.status, shown.page.text.includes('还不能领取这份奖品')]
+  }
+  expect(await claim(a.person, '1')).toEqual([409, true])
+  for (const { person } of [a, b]) {
+    await corp.sim('invite', { person, count: 1 })
+    await corp.settled()
+  }
+  for (const wanted of ['2', '3', '0']) expect(await claim(a.person, wanted)).toEqual([409, true])
+  expect(await claim(b.person, '1')).toEqual([409, true])
+  const states = await Promise.all((await people('mission_participant')).map(({ id }) => corp.awards(id)))
+  expect(states.flat().map(({ state }) => state)).toEqual(expect.arrayContaining(['reached', 'none_left']))
+  expect(states.flat()).toHaveLength(2)
+  expect((await claim(a.person, '1'))[0]).toBe(200)
+})
+
 it('shows a friend whom to add, and lets the friend take part, too', async () => {
   const mission = await corp.treasure({ rules: [level(1, 1)] })
   const { person } = await customer()
@@ -85,6 +107,31 @@ it('knows somebody again who joined before they were a customer, also while the 
   await corp.open(mission.url, person)
   const own = (await corp.timeline(external_userid)).flatMap(({ kind }) => (kind === 'add_external_user' ? [] : kind))
   expect(own.toSorted()).toEqual(['af_add', 'af_end', 'invite_user', 'invite_user', 'invite_user'])
+})
+
+it('greets who comes by a poster once, with the mission’s welcome while it runs, else as the staff member does', async () => {
+  const saying = (content: string) => ({ text: { content } })
+  const rest = { enabled: true, content: saying('员工欢迎您') }
+  await corp.act((ctx) => createWelcome(ctx, { name: '员工', staff_ids: ['lina'], ...rest }))
+  const greeting = await corp.treasure({ staff_ids: ['lina'], welcome: saying('{nickname}，快邀好友来喝茶') })
+  const silent = await corp.treasure({ staff_ids: ['lina'] })
+  const { id } = await customer()
+  const [own, other] = [await corp.join(greeting, id), await corp.join(silent, id)]
+  await corp.sim('delivery', { times: 3 })
+  const sent = async () => (await corp.calls('externalcontact/send_welcome_msg')).map(({ body }) => body.text.content)
+  const before = (await sent()).length
+  const { external_userid } = await corp.scan(own.code, await someone())
+  await corp.settled()
+  await corp.scan(other.code, await someone())
+  await corp.settled()
+  await corp.act((ctx) => endMission(ctx, greeting.kind, greeting.id, Math.floor(Date.now() / 1000)))
+  await live.platform.post('clock', { advance_s: 2 })
+  await corp.scan(own.code, await someone())
+  await corp.settled()
+  const { name } = (await corp.customers()).find((each) => each.id === external_userid)
+  expect((await sent()).slice(before)).toEqual([`${name}，快邀好友来喝茶`, '员工欢迎您', '员工欢迎您'])
+  const silence = corp.treasure({ welcome: {} })
+  await expect(silence).rejects.toThrow(/welcome/)
 })
 
 it('lets in nobody whom the platform has not named', async () => {

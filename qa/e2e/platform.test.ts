@@ -86,6 +86,25 @@ it('losses, returns and transfers count as they should, and the relations tell',
   expect(day).toEqual({ added: 3, lost: 1 })
 })
 
+it('a loss that is told three times is one, for the day and the timeline', async () => {
+  const { owner } = live.service.store
+  const code = await corp.addCode('table')
+  const [person] = (await corp.people(1)) as [string]
+  const { external_userid } = await corp.scan(code.config_id, person)
+  await corp.settled()
+  await corp.sim('delivery', { times: 3 })
+  await advance(2)
+  await corp.leave(external_userid, 'customer')
+  await corp.settled()
+  const { deliveries } = await live.platform.get(`deliveries?corpid=${corp.corpId}`)
+  expect(deliveries.filter(({ plaintext }: Json) => plaintext.includes('del_follow_user')).length).toBe(3)
+  const [day] = await owner`
+    select sum(added)::int as added, sum(lost)::int as lost from contact_way_day where corp_id = ${corp.corpId}`
+  expect(day).toEqual({ added: 1, lost: 1 })
+  const { timeline_list } = await corp.api('external_user/timeline', { external_user_id: external_userid })
+  expect(timeline_list.filter(({ kind }: Json) => kind === 'external_user_outflow')).toHaveLength(1)
+})
+
 it('a return that is told before the parting is an interval of its own, once the parting is told', async () => {
   const { owner } = live.service.store
   const code = await corp.addCode('table')
@@ -119,12 +138,16 @@ it('a return that is told before the parting is an interval of its own, once the
   expect(await corp.ours()).toEqual(await corp.theirs())
 })
 
-it('a state that no code has counts nowhere, and the customer is kept', async () => {
+it('a state that no code has counts nowhere; the customer is kept, and the timeline says it', async () => {
   const code = await corp.addCode('table')
   const [person] = (await corp.people(1)) as [string]
   await live.service.store.owner`update contact_way set state = 'other' where corp_id = ${corp.corpId}`
   await corp.scan(code.config_id, person)
   await corp.settled()
-  expect([await count(code.id), (await corp.customers()).length]).toEqual([0, 1])
+  const [customer] = await corp.customers()
+  expect([await count(code.id), customer.follows[0].state]).toEqual([0, 'table'])
+  const { timeline_list } = await corp.api('external_user/timeline', { external_user_id: customer.id })
+  expect(timeline_list).toMatchObject([{ kind: 'add_external_user', data: { state: 'table' } }])
+  expect(timeline_list[0].text).toContain('「table」')
   expect(await corp.calls(WELCOME)).toEqual([])
 })

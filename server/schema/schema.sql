@@ -357,6 +357,7 @@ create table contact_way (
   receiving_ids text[],
   receiving_skip boolean,
   to_push integer default 0 not null,
+  notify_staff boolean default false not null,
   constraint contact_way_pkey PRIMARY KEY (corp_id, id),
   constraint contact_way_scene_check CHECK ((scene = ANY (ARRAY[1, 2]))),
   constraint contact_way_state_check CHECK ((char_length(state) <= 30)),
@@ -917,6 +918,7 @@ create table group_chat_join (
   user_id text not null,
   join_time bigint not null,
   invitor text not null,
+  left_at bigint,
   constraint group_chat_join_pkey PRIMARY KEY (corp_id, group_ext_id, join_time, user_id)
 );
 
@@ -2382,6 +2384,14 @@ create table staff_message (
   constraint staff_message_pkey PRIMARY KEY (corp_id, id)
 );
 
+create table staff_past_department (
+  corp_id text not null,
+  staff_id text not null,
+  until bigint not null,
+  department text[] not null,
+  constraint staff_past_department_pkey PRIMARY KEY (corp_id, staff_id, until)
+);
+
 create table staff_rank (
   corp_id text not null,
   id bigint not null,
@@ -2400,6 +2410,7 @@ create table staff_rank (
   departments text[] not null,
   group_list json not null,
   doc text not null,
+  loss_voids boolean default false not null,
   constraint staff_rank_department_list_check CHECK ((json_typeof(department_list) = ANY (ARRAY['array'::text, 'string'::text]))),
   constraint staff_rank_group_list_check CHECK (((json_typeof(group_list) = 'object'::text) OR ((group_list)::text = '0'::text))),
   constraint staff_rank_id_check CHECK ((id > 0)),
@@ -2512,6 +2523,7 @@ create table task_treasure_mission (
   qr_grace_days bigint,
   friends_per_day bigint,
   blacklist text[],
+  welcome json,
   constraint task_treasure_mission_af_type_check CHECK ((af_type = ANY (ARRAY['qywx'::text, 'mp'::text]))),
   constraint task_treasure_mission_pkey PRIMARY KEY (corp_id, id),
   constraint task_treasure_mission_status_check CHECK ((status = ANY (ARRAY['end'::text, 'ongoing'::text])))
@@ -7429,21 +7441,21 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fission_missions(corp text)
- RETURNS TABLE(kind text, id bigint, name text, cover text, describe text, status text, prize_rule json, rules json, start_time bigint, end_time bigint, new_only boolean, loss_voids boolean, ends_when_given boolean, qr_grace_days bigint, friends_per_day bigint, blacklist text[], staff_ids text[], group_ext_ids text[], tags bigint[], closes_at bigint)
+ RETURNS TABLE(kind text, id bigint, name text, cover text, describe text, status text, prize_rule json, rules json, start_time bigint, end_time bigint, new_only boolean, loss_voids boolean, ends_when_given boolean, qr_grace_days bigint, friends_per_day bigint, blacklist text[], staff_ids text[], group_ext_ids text[], tags bigint[], closes_at bigint, welcome json)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'task_treasure_mission', m.id, m.name, coalesce(m.cover, ''), coalesce(m.describe, ''), m.status, coalesce(m.prize_rule, '[]'),
     coalesce(m.rules, '[]'), m.start_time, m.end_time, coalesce(m.new_only, false), coalesce(m.loss_voids, false),
     coalesce(m.ends_when_given, false), coalesce(m.qr_grace_days, 7), m.friends_per_day, coalesce(m.blacklist, '{}'), coalesce(m.staff_ids, '{}'), array[]::text[],
-    coalesce(m.tags, '{}'), least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807)
+    coalesce(m.tags, '{}'), least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807), m.welcome
   from task_treasure_mission m where m.corp_id = corp
   union all
   select 'group_fission_mission', m.id, m.name, coalesce(m.cover, ''), coalesce(m.describe, ''), m.status, coalesce(m.prize_rule, '[]'),
     coalesce(m.rules, '[]'), m.start_time, m.end_time, coalesce(m.new_only, false), coalesce(m.loss_voids, false),
     coalesce(m.ends_when_given, false), coalesce(m.qr_grace_days, 7), m.friends_per_day, coalesce(m.blacklist, '{}'), coalesce(m.staff_ext_ids, '{}'),
     coalesce(m.group_ext_ids, '{}'), coalesce(m.tags, '{}'),
-    least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807)
+    least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807), null::json
   from group_fission_mission m where m.corp_id = corp
 $function$;
 
@@ -8947,8 +8959,9 @@ begin
     select from group_chat_member o where o.corp_id = corp and o.group_ext_id = m.group_ext_id and o.user_id = new_id);
 
   -- a session is there before its messages
+  delete from staff_past_department where corp_id = corp and staff_id = new_id;
   for place in select * from (values
-    ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('customer_field_value', 'staff_id'),
+    ('staff_past_department', 'staff_id'), ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('internal_tag', 'staff_id'), ('customer_field_value', 'staff_id'),
     ('clue', 'staff_id'), ('clue_task', 'staff_id'), ('add_task', 'staff_id'), ('add_task', 'importer_staff_id'),
     ('store', 'owner_staff_id'), ('store', 'creator_staff_id'), ('personal_message', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
@@ -9279,21 +9292,38 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.staff_keeps_past_departments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into staff_past_department (corp_id, staff_id, until, department)
+  values (new.corp_id, new.id, new.updated_at, old.department) on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.staff_rank_brought(a staff_rank)
  RETURNS TABLE(staff_id text, who text, at bigint)
  LANGUAGE sql
  STABLE
 AS $function$
+  with term as (
+    select d.id, lag(d.until, 1, 0::bigint) over (partition by d.id order by d.until) as since, d.until, d.department
+    from (
+      select p.staff_id as id, p.until, p.department from staff_past_department p where p.corp_id = a.corp_id
+      union all
+      select s.id, 9223372036854775807, s.department from staff s where s.corp_id = a.corp_id) d)
   select b.staff_id, b.who, min(b.at) from (
-    select r.staff_id, r.customer_pk::text, r.since from relation r
+    select r.staff_id, r.customer_pk::text, r.since, r.lost_by = 'customer' and r.lost_at <= a.end_time from relation r
     where a.rank_type = 0 and r.corp_id = a.corp_id and r.since between a.start_time and a.end_time
     union all
-    select j.invitor, j.user_id, j.join_time from group_chat_join j
+    select j.invitor, j.user_id, j.join_time, j.left_at <= a.end_time from group_chat_join j
     where a.rank_type = 1 and json_typeof(a.group_list) = 'object' and j.corp_id = a.corp_id
-      and j.group_ext_id = a.group_list ->> 'group_id' and j.join_time between a.start_time and a.end_time) b (staff_id, who, at)
-  where a.department_list #>> '{}' = 'all' or '0' = any (a.departments) or b.staff_id = any (a.staff_list)
-    or exists (select from staff s where s.corp_id = a.corp_id and s.id = b.staff_id and s.department && a.departments)
+      and j.group_ext_id = a.group_list ->> 'group_id' and j.join_time between a.start_time and a.end_time) b (staff_id, who, at, gone)
+  left join term t on t.id = b.staff_id and t.since <= b.at and b.at < t.until and t.department && a.departments
+  where a.department_list #>> '{}' = 'all' or '0' = any (a.departments) or b.staff_id = any (a.staff_list) or t.id is not null
   group by b.staff_id, b.who
+  having not (a.loss_voids and coalesce((array_agg(b.gone order by b.at desc))[1], false))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.staff_rank_keeps_doc()
@@ -14627,6 +14657,7 @@ CREATE TRIGGER feed_staff_updated AFTER UPDATE ON public.staff REFERENCING OLD T
 CREATE TRIGGER projects_follow_staff AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.avatar IS DISTINCT FROM new.avatar))) EXECUTE FUNCTION projects_follow_staff();
 CREATE TRIGGER radars_follow_staff AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION radars_follow_staff();
 CREATE TRIGGER staff_keeps_doc BEFORE INSERT OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_keeps_doc();
+CREATE TRIGGER staff_keeps_past_departments AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.department IS DISTINCT FROM new.department) AND (old.department <> '{}'::text[]))) EXECUTE FUNCTION staff_keeps_past_departments();
 CREATE TRIGGER update_count_staff AFTER INSERT ON public.staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_staff();
 CREATE TRIGGER update_count_staff_moved AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.pk IS DISTINCT FROM new.pk))) EXECUTE FUNCTION update_count_staff_moved();
 CREATE TRIGGER update_count_staff_removed AFTER DELETE ON public.staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_staff();
@@ -15000,6 +15031,8 @@ alter table staff enable row level security;
 create policy tenant on staff as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table staff_message enable row level security;
 create policy tenant on staff_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table staff_past_department enable row level security;
+create policy tenant on staff_past_department as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table staff_rank enable row level security;
 create policy tenant on staff_rank as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table store enable row level security;
@@ -15243,6 +15276,7 @@ grant delete, insert, select, update on table smart_form_visitor to guanxi_app;
 grant select on table sql_login to guanxi_app;
 grant delete, insert, select, update on table staff to guanxi_app;
 grant delete, insert, select, update on table staff_message to guanxi_app;
+grant delete, insert, select, update on table staff_past_department to guanxi_app;
 grant delete, insert, select, update on table staff_rank to guanxi_app;
 grant delete, insert, select, update on table store to guanxi_app;
 grant delete, insert, select, update on table subscription to guanxi_app;

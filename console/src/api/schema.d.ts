@@ -1464,6 +1464,7 @@ export interface paths {
                         type: 1 | 2;
                         customer_remark?: string;
                         group_name?: string | null;
+                        notify_staff?: boolean;
                         staff_rules?: {
                             staff_id: string;
                             daily_cap: number | null;
@@ -1617,6 +1618,7 @@ export interface paths {
                         type?: 1 | 2;
                         customer_remark?: string;
                         group_name?: string | null;
+                        notify_staff?: boolean;
                         staff_rules?: {
                             staff_id: string;
                             daily_cap: number | null;
@@ -7424,6 +7426,16 @@ export interface paths {
                         blacklist?: string[];
                         tags?: number[];
                         staff_ids?: string[];
+                        welcome?: {
+                            text?: {
+                                content: string;
+                            };
+                            attachments?: ({
+                                msgtype: string;
+                            } & {
+                                [key: string]: unknown;
+                            })[];
+                        };
                     };
                 };
             };
@@ -7499,6 +7511,16 @@ export interface paths {
                         blacklist?: string[];
                         tags?: number[];
                         staff_ids?: string[];
+                        welcome?: {
+                            text?: {
+                                content: string;
+                            };
+                            attachments?: ({
+                                msgtype: string;
+                            } & {
+                                [key: string]: unknown;
+                            })[];
+                        };
                     };
                 };
             };
@@ -8460,6 +8482,7 @@ export interface paths {
                         rank_type: 0 | 1;
                         /** @default [] */
                         staff_list?: string[];
+                        loss_voids?: boolean;
                         department_list?: string[] | string;
                         group_list?: {
                             group_id: string;
@@ -8534,6 +8557,7 @@ export interface paths {
                         /** @enum {number} */
                         rank_type?: 0 | 1;
                         staff_list?: string[];
+                        loss_voids?: boolean;
                         department_list?: string[] | string;
                         group_list?: {
                             group_id: string;
@@ -10572,6 +10596,7 @@ export interface components {
                     [key: string]: unknown;
                 };
             })[];
+            notify_staff?: boolean;
         };
         Ticket: {
             id: number;
@@ -11363,6 +11388,16 @@ export interface components {
             qr_grace_days?: number;
             friends_per_day?: number;
             blacklist?: string[];
+            welcome?: {
+                text?: {
+                    content: string;
+                };
+                attachments?: ({
+                    msgtype: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            };
             public_url: string;
         };
         PrizeRule: {
@@ -11498,6 +11533,7 @@ export interface components {
                 name: string;
             } | 0;
             id: number;
+            loss_voids?: boolean;
         };
         Project: {
             uid: string;

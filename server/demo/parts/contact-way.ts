@@ -102,6 +102,7 @@ export const contactWays = plans.map((plan, i) => {
     group_name: plan.group,
     ...{ staff_rules: [], schedule: [], backup_staff_ids: [], skip_verify_window: null, welcome_variants: [] },
     ...plan.rules?.(plan.staffs),
+    notify_staff: plan.rules !== undefined,
   }
 })
 

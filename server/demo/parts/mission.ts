@@ -85,12 +85,15 @@ const setting = {
   start_time: shanghai('2025-06-10 10:00:00'),
 }
 
+const welcome = { text: { content: '{nickname}，谢谢您来助力！打开活动页面，也可以邀请您的好友一起喝茶。' } }
+
 export const taskTreasureMissions = treasures.map((plan, i) => {
   const { af_type, created_at, updated_at, status, people } = course(plan)
   const staff_ids = shopStaff()
   const prize_rule = prizes(staff_ids)
   const rest = { staff_ids, status, tags: marks(), updated_at }
-  const running = 301 + i === RUNNING.task_treasure_mission ? { ...setting, new_only: true, loss_voids: true } : {}
+  const running =
+    301 + i === RUNNING.task_treasure_mission ? { ...setting, new_only: true, loss_voids: true, welcome } : {}
   return { id: 301 + i, name: plan[0], af_type, created_at, ...people, prize_rule, ...rest, ...running }
 })
 

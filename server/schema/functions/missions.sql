@@ -3,19 +3,19 @@ drop function if exists fission_missions(text);
 create or replace function fission_missions(corp text)
 returns table (kind text, id bigint, name text, cover text, describe text, status text, prize_rule json, rules json,
   start_time bigint, end_time bigint, new_only boolean, loss_voids boolean, ends_when_given boolean, qr_grace_days bigint,
-  friends_per_day bigint, blacklist text[], staff_ids text[], group_ext_ids text[], tags bigint[], closes_at bigint)
+  friends_per_day bigint, blacklist text[], staff_ids text[], group_ext_ids text[], tags bigint[], closes_at bigint, welcome json)
 language sql stable as $$
   select 'task_treasure_mission', m.id, m.name, coalesce(m.cover, ''), coalesce(m.describe, ''), m.status, coalesce(m.prize_rule, '[]'),
     coalesce(m.rules, '[]'), m.start_time, m.end_time, coalesce(m.new_only, false), coalesce(m.loss_voids, false),
     coalesce(m.ends_when_given, false), coalesce(m.qr_grace_days, 7), m.friends_per_day, coalesce(m.blacklist, '{}'), coalesce(m.staff_ids, '{}'), array[]::text[],
-    coalesce(m.tags, '{}'), least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807)
+    coalesce(m.tags, '{}'), least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807), m.welcome
   from task_treasure_mission m where m.corp_id = corp
   union all
   select 'group_fission_mission', m.id, m.name, coalesce(m.cover, ''), coalesce(m.describe, ''), m.status, coalesce(m.prize_rule, '[]'),
     coalesce(m.rules, '[]'), m.start_time, m.end_time, coalesce(m.new_only, false), coalesce(m.loss_voids, false),
     coalesce(m.ends_when_given, false), coalesce(m.qr_grace_days, 7), m.friends_per_day, coalesce(m.blacklist, '{}'), coalesce(m.staff_ext_ids, '{}'),
     coalesce(m.group_ext_ids, '{}'), coalesce(m.tags, '{}'),
-    least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807)
+    least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807), null::json
   from group_fission_mission m where m.corp_id = corp
 $$;
 

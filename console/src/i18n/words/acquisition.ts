@@ -19,6 +19,11 @@ export const acquisition = pairs({
   'contactWays.groupHint': ['选择或输入', 'Choose or type'],
   'contactWays.open': ['查看活码', 'Open the code'],
   'contactWays.remarkHelp': ['添加后写入客户备注', 'Written to the customer’s remark'],
+  'code.notifyStaff': ['添加时通知员工', 'Tell staff who added them'],
+  'code.notifyStaffHelp': [
+    '客户通过活码添加员工时，应用给该员工发一条消息',
+    'The app sends them a message when a customer comes by the code',
+  ],
   codeState: ['渠道标记', 'Channel mark'],
   autoTags: ['自动标签', 'Automatic tags'],
   welcomeText: ['欢迎语', 'Welcome message'],

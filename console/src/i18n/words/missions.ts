@@ -34,6 +34,10 @@ export const missions = pairs({
   'mission.newOnly': ['只有新客户算数', 'Only new customers count'],
   'mission.lossVoids': ['好友流失后不再算数', 'A friend who leaves does not count any more'],
   'mission.endsWhenGiven': ['奖品发完即结束', 'Ends with the last prize'],
+  'mission.welcome.help': [
+    '活动期间好友通过海报添加员工时发送；不填则用员工或企业的欢迎语',
+    'Sent to friends who come by a poster while it runs; left empty, the welcome of the staff member or the corporation is',
+  ],
   'mission.friendsPerDay': ['每天有效好友上限', 'Friends a day who count'],
   'mission.friendsPerDay.help': ['每位参与者每天最多几位；不填则不限', 'For each participant; left empty, any number'],
   'mission.blacklist': ['黑名单', 'Blacklist'],

@@ -122,6 +122,7 @@ export default listPage({
         initial: OWN_STAFF,
         help: 'sentInNameOf.help',
       },
+      { kind: 'switch', name: 'notify_staff', title: 'code.notifyStaff', initial: false, help: 'code.notifyStaffHelp' },
       { kind: 'switch', name: 'skip_verify', title: 'skipVerify', initial: true },
       {
         kind: 'custom',
@@ -195,6 +196,10 @@ export default listPage({
             .join(', '),
       },
       { ...namesColumn('code.backup', 'staff', 'backup_staff_ids'), edit: 'backup_staff_ids' },
+      {
+        ...{ title: 'code.notifyStaff', edit: 'notify_staff' },
+        cell: ({ notify_staff }, { t }) => t(notify_staff ? 'yes' : 'no'),
+      },
       { title: 'skipVerify', cell: ({ skip_verify }, { t }) => t(skip_verify ? 'yes' : 'no'), edit: 'skip_verify' },
     ],
     tabs: [

@@ -90,6 +90,7 @@ type Details = Ordered & {
   before?: Stage
   after?: string | Stage
   prize?: string
+  state?: string
   seconds?: number
   total_days?: number
 }
@@ -110,7 +111,8 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
   const details = (data.details ?? {}) as Details
   const delta = Number(data.delta ?? 0)
   const name = orderedName(details, t) ?? String(data.name ?? data.title ?? object?.name ?? '')
-  const source = kind === 'follow' || kind === 'add_external_user' ? name || String(data.state ?? '') : object?.name
+  const source =
+    kind === 'follow' || kind === 'add_external_user' ? name || String(data.state ?? details.state ?? '') : object?.name
   return t(word, {
     ...{ staff, name, text: kind === 'note' ? noteText(data) : String(data.text ?? '') },
     delta: delta > 0 ? `+${delta}` : String(delta),

@@ -16,6 +16,7 @@ type Shown = {
   friends_per_day?: number
   qr_grace_days?: number
   af_type?: 'qywx' | 'mp'
+  welcome?: { text?: { content: string } }
 }
 
 type Row = Level & { tags: unknown[]; staff: string[]; notify: boolean }
@@ -72,6 +73,11 @@ export const MISSION_FACTS: readonly Fact<Shown>[] = [
   {
     ...{ title: 'mission.grace', edit: 'qr_grace_days' },
     cell: ({ qr_grace_days = 7 }, { format }) => format.number(qr_grace_days),
+  },
+  {
+    ...{ title: 'welcomeText', edit: 'welcome.text.content' },
+    cell: ({ welcome }) => welcome?.text?.content,
+    when: ({ welcome }) => welcome !== undefined,
   },
   {
     ...{ title: 'mission.afType', edit: 'af_type' },

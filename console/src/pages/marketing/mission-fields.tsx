@@ -1,3 +1,4 @@
+import { AttachmentsField } from '../../domain/attachments-field.tsx'
 import { PictureField } from '../../domain/picture-field.tsx'
 import type { FormField } from '../../kit/spec/form-spec.ts'
 
@@ -18,6 +19,15 @@ export const GROUPS: FormField = {
   ...{ kind: 'reference', name: 'group_ext_ids', title: 'mission.groups', directory: 'group-chats', many: true },
   ...{ required: true, help: 'mission.groups.help' },
 }
+
+/** What greets friends who come by a poster; without it the staff member's welcome does. */
+export const WELCOME: readonly FormField[] = [
+  { kind: 'textarea', name: 'welcome.text.content', title: 'welcomeText', most: 4000, help: 'mission.welcome.help' },
+  {
+    ...{ kind: 'custom', name: 'welcome.attachments', title: 'welcomeAttachments', help: 'attachments.help' },
+    ...{ initial: [], render: () => <AttachmentsField /> },
+  },
+]
 
 /** Levels, times and rules of a mission that people take part in. */
 export const MECHANICS: readonly FormField[] = [

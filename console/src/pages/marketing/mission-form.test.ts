@@ -34,3 +34,16 @@ it('counts levels from one, whatever is not filled in yet', () => {
     { level: 2, needed: 1, stock: null, prize: '奶茶' },
   ])
 })
+
+it('leaves out a welcome that says nothing, takes one away, and keeps attachments beside a new text', () => {
+  const link = { msgtype: 'link', link: { title: '菜单', url: 'https://tea.example.com' } }
+  const greeting = { ...record, welcome: { text: { content: '您好' }, attachments: [link] } }
+  expect(bodyOf({ ...valuesOf(record), welcome: { text: { content: '' }, attachments: [] } })).not.toHaveProperty(
+    'welcome',
+  )
+  expect(bodyOf({ welcome: { text: { content: '欢迎' } } }, greeting).welcome).toEqual({
+    ...{ text: { content: '欢迎' }, attachments: [link] },
+  })
+  const empty = { text: { content: '' }, attachments: [] }
+  expect(bodyOf({ ...valuesOf(greeting), welcome: empty }, greeting).welcome).toBeNull()
+})

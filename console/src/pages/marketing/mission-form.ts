@@ -13,9 +13,10 @@ type PrizeRule = {
 }
 
 /** Fields that a record without a value leaves out: null takes the value away when it is changed, and is left out of a new one. */
-const OPTIONAL = ['describe', 'cover', 'start_time', 'end_time', 'qr_grace_days', 'friends_per_day'] as const
+const OPTIONAL = ['describe', 'cover', 'start_time', 'end_time', 'qr_grace_days', 'friends_per_day', 'welcome'] as const
 
-export function bodyOf(values: Values, record?: object): Values {
+export function bodyOf(typed: Values, record?: object): Values {
+  const values = 'welcome' in typed ? { ...typed, welcome: welcomeOf(typed.welcome as Welcome, record) } : typed
   const empty = OPTIONAL.filter((name) => values[name] === undefined || values[name] === null || values[name] === '')
   const rest = Object.fromEntries(
     Object.entries(values).filter(([name]) => !(empty as readonly string[]).includes(name)),
@@ -25,6 +26,15 @@ export function bodyOf(values: Values, record?: object): Values {
   const rules = levelsOf(values.rules)
   const prize_rule = prizeRules(values.rules, before)
   return { ...rest, rules, prize_rule, ...Object.fromEntries(cleared.map((name) => [name, null])) }
+}
+
+type Welcome = { text?: { content?: string }; attachments?: readonly unknown[] }
+
+/** What the form holds in the place of what was there; undefined without a text or an attachment. */
+function welcomeOf(typed: Welcome | undefined, record: { welcome?: Welcome } = {}): Welcome | undefined {
+  const { text, attachments = [] } = { ...record.welcome, ...typed }
+  const welcome = { ...(text?.content ? { text } : {}), ...(attachments.length > 0 ? { attachments } : {}) }
+  return Object.keys(welcome).length > 0 ? welcome : undefined
 }
 
 /** Levels as the body has them. */

@@ -14,7 +14,7 @@ import { pageOver } from '../../kit/list/list-page.tsx'
 import type { FormField } from '../../kit/spec/form-spec.ts'
 import type { Column, ListSpec } from '../../kit/spec/list-spec.ts'
 import { MISSION_FACTS } from './mission-facts.tsx'
-import { GROUPS, LOOK, MECHANICS } from './mission-fields.tsx'
+import { GROUPS, LOOK, MECHANICS, WELCOME } from './mission-fields.tsx'
 import { bodyOf, valuesOf } from './mission-form.ts'
 import { MissionLead, preview } from './mission-lead.tsx'
 import { missionTabs } from './mission-people.tsx'
@@ -58,6 +58,7 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
     { kind: 'reference', name: staffField, title: 'filter.staff', directory: 'staff', many: true, required: true },
     ...(resource === 'group-fission-missions' ? [GROUPS] : []),
     ...MECHANICS,
+    ...(resource === 'task-treasure-missions' ? WELCOME : []),
     {
       ...{ kind: 'reference', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
       help: 'mission.tags.help',

@@ -60,10 +60,10 @@ const body = {
     .max(1000)
     .describe('使用活码的员工'),
 }
-const { auto_reply, creator_staff_id, party, style, customer_remark, group_name, skip_verify } = body
+const { auto_reply, creator_staff_id, party, style, customer_remark, group_name, skip_verify, notify_staff } = body
 const { staff_rules, schedule, backup_staff_ids, skip_verify_window, welcome_variants } = body
 const optional = partial({
-  ...{ auto_reply, creator_staff_id, party, style, customer_remark, group_name, skip_verify },
+  ...{ auto_reply, creator_staff_id, party, style, customer_remark, group_name, skip_verify, notify_staff },
   ...{ staff_rules, schedule, backup_staff_ids, skip_verify_window, welcome_variants },
 })
 

@@ -39,6 +39,7 @@ export const contactWayFields = {
   type: z.literal([1, 2]).describe('1 单人，2 多人'),
   customer_remark: text().describe('客户备注'),
   group_name: text().nullable().describe('活码分组名称'),
+  notify_staff: z.boolean().describe('客户通过活码添加员工时，是否由应用通知该员工，默认 false'),
 }
 
 export const contactWayId = integer({ min: 1 }).describe('活码 ID')

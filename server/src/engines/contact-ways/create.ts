@@ -20,6 +20,7 @@ const DEFAULTS = {
   style: null,
   customer_remark: '',
   group_name: null,
+  notify_staff: false,
   auto_mark_tag_ids: [],
 }
 

@@ -10,6 +10,7 @@ export type CodeRules = {
   auto_mark_tag_ids: number[]
   auto_reply: unknown
   customer_remark: string
+  notify_staff: boolean
   staff_rules: readonly { staff_id: string; daily_cap: number | null }[]
   welcome_variants: readonly WelcomeVariant[]
   /** Of the corporation. */
@@ -27,7 +28,7 @@ export async function loadCodes(
   const named = states.filter((state) => state !== '')
   if (named.length + ids.length === 0) return { byState: new Map(), byId: new Map() }
   const rows = await tx<(CodeRules & { state: string })[]>`
-    select w.state, w.id, w.remark, w.auto_mark_tag_ids, w.auto_reply, w.customer_remark, w.staff_rules, w.welcome_variants,
+    select w.state, w.id, w.remark, w.auto_mark_tag_ids, w.auto_reply, w.customer_remark, w.notify_staff, w.staff_rules, w.welcome_variants,
       k.time_zone as zone, (select json_build_object('id', s.id, 'name', s.name) from store s
         where s.corp_id = w.corp_id and s.contact_way_id = w.id order by s.id limit 1) as store
     from contact_way w join corp k on k.corp_id = w.corp_id

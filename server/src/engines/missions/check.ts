@@ -3,6 +3,7 @@ import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
+import { expectContent, type Welcome } from '../welcomes/welcome.ts'
 import { type FissionKind, type Level, missionFields } from './mission.ts'
 
 type Values = Record<string, unknown>
@@ -23,7 +24,8 @@ export async function columnsFor(ctx: Ctx, kind: FissionKind, values: Values, pa
   if (columns.tags) await holdTags(ctx)
   for (const field of Object.keys(columns)) await expectKnown(ctx, field, columns[field])
   if (columns.rules) expectRising(columns.rules as Level[])
-  const json = ['prize_rule', 'rules'].filter((field) => columns[field])
+  if (columns.welcome) expectContent('welcome', columns.welcome as Welcome['content'])
+  const json = ['prize_rule', 'rules', 'welcome'].filter((field) => columns[field])
   return { ...columns, ...Object.fromEntries(json.map((field) => [field, tx.json(columns[field] as never)])) }
 }
 

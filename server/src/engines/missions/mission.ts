@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, oneOf, seconds, text, webAddress } from '../../contract/fields.ts'
+import { welcomeFields } from '../welcomes/welcome.ts'
 
 /** What the winner of one level gets; all four fields are always there. */
 const PrizeRule = z
@@ -65,7 +66,13 @@ const fission = {
 
 /** What can be written of each kind of mission, by its table; ids and times are the service's own. */
 export const missionFields = {
-  task_treasure_mission: { ...fission, staff_ids: staff },
+  task_treasure_mission: {
+    ...fission,
+    staff_ids: staff,
+    welcome: welcomeFields.content
+      .optional()
+      .describe('活动期间好友通过海报添加员工时的欢迎语，先于员工与企业的欢迎语；文字中的 {nickname} 换成客户昵称'),
+  },
   group_fission_mission: {
     ...fission,
     staff_ext_ids: staff,

@@ -5,6 +5,9 @@ import type { FissionKind } from './mission.ts'
 /** A participant's poster, by which friends come. */
 export type Poster = { participantId: number; kind: FissionKind; missionId: number }
 
+/** A poster with what greets those who come by it, from when to when (exclusive). */
+export type GreetingPoster = Poster & { welcome: unknown; opensAt: number; closesAt: number }
+
 /** What the states of posters begin with, by the kind of mission; channel codes have their own letter. */
 const PREFIX: Record<FissionKind, string> = { task_treasure_mission: 'gx.t', group_fission_mission: 'gx.g' }
 
@@ -17,12 +20,18 @@ export function stateFor(kind: FissionKind, participantId: number): string {
 }
 
 /** The posters with these states. */
-export async function loadPosters({ tx, corpId }: Ctx, states: readonly string[]): Promise<Map<string, Poster>> {
+export async function loadPosters(
+  { tx, corpId }: Ctx,
+  states: readonly string[],
+): Promise<Map<string, GreetingPoster>> {
   const asked = states.filter(isPosterState)
   if (asked.length === 0) return new Map()
-  const rows = await tx<(Poster & { state: string })[]>`
-    select state, id as "participantId", kind, mission_id as "missionId" from mission_participant
-    where corp_id = ${corpId} and state = any (${asked})`
+  const rows = await tx<(GreetingPoster & { state: string })[]>`
+    select p.state, p.id as "participantId", p.kind, p.mission_id as "missionId", m.welcome,
+      coalesce(m.start_time, 0) as "opensAt", coalesce(m.closes_at, 0) as "closesAt"
+    from mission_participant p
+    left join fission_missions(${corpId}) m on m.kind = p.kind and m.id = p.mission_id
+    where p.corp_id = ${corpId} and p.state = any (${asked})`
   return new Map(rows.map(({ state, ...poster }) => [state, poster]))
 }
 

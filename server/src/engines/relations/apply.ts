@@ -5,6 +5,7 @@ import { enqueueRemarks, enqueueTagMarks } from '../customers/marks.ts'
 import { writeTagLines } from '../customers/tag.ts'
 import { correctTimeline, writeTimeline } from '../customers/timeline.ts'
 import { followFriends } from '../missions/follow.ts'
+import { sendStaffMessage } from '../staff-messages/send.ts'
 import type { Effect } from './effects.ts'
 import { promiseWelcomes } from './promise-welcome.ts'
 import { entryOf, remarkLineOf, tagLineOf } from './timeline-entry.ts'
@@ -71,6 +72,7 @@ export async function applyEffects(ctx: Ctx, decided: readonly Decided[]): Promi
     ),
     promiseWelcomes(ctx, of('welcome').map(withId)),
   ])
+  for (const { staffId, content } of of('tell staff')) await sendStaffMessage(ctx, { staffId, content })
   await countAdded(
     ctx,
     of('count added').map(({ pk, ...arrival }) => ({ ...arrival, customerPk: pk })),

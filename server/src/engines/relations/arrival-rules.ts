@@ -1,6 +1,6 @@
 import { addressedTo, replyAt } from '../contact-ways/reply.ts'
 import type { CodeRules } from '../contact-ways/rules.ts'
-import type { Poster } from '../missions/posters.ts'
+import type { GreetingPoster } from '../missions/posters.ts'
 import { addTags, changeFollow, type Draft } from './draft.ts'
 import type { Interval } from './interval.ts'
 import type { Added } from './told.ts'
@@ -9,7 +9,7 @@ import type { Added } from './told.ts'
 export type Rules = {
   codeOfState: (state: string) => CodeRules | undefined
   codeOfId: (id: number) => CodeRules | undefined
-  posterOfState: (state: string) => Poster | undefined
+  posterOfState: (state: string) => GreetingPoster | undefined
   /** What greets a staff member's customers where no code does: their own welcome, else the corporation's. */
   welcomeOf: (staffId: string) => unknown
   /** A tag's t_id by the platform's id. */
@@ -21,21 +21,29 @@ export type Arrival = {
   interval: Interval
   at: number
   code: CodeRules | undefined
-  poster: Poster | undefined
+  poster: GreetingPoster | undefined
   shown: { remark: string; tags: readonly number[] } | undefined
   welcome: Added['welcome']
 }
 
 type ArrivalRule = (draft: Draft, arrival: Arrival, rules: Rules) => void
 
+/** What a code does, or a poster. */
+const BY_CODE: ArrivalRule[] = [takeTags, markTags, takeRemark, setRemark, greet, count, countInvited]
+
+const BEGUN = [tellBeginning, ...BY_CODE]
+
 /**
  * What is done with a customer who arrives, in this order: a new rule gets a line here. What others have left for the
  * owner of a phone or a unionid is not among them, see `customersBecameKnown`.
  */
-export const arrive = allOf(tellBeginning, takeTags, markTags, takeRemark, setRemark, greet, count, countInvited)
+export const arrive = allOf(...BEGUN, tellStaff)
+
+/** The same for somebody of whom no event told. */
+export const arriveUntold = allOf(...BEGUN)
 
 /** An event tells by which code a pair met that a look at the platform had found already: what the look could not do. */
-export const arriveLate = allOf(takeTags, markTags, takeRemark, setRemark, greet, count, countInvited)
+export const arriveLate = allOf(...BY_CODE, tellStaff)
 
 /** A half added customer was confirmed. The platform takes no marks of one who is not, so they are marked again. */
 export const confirm = allOf(markTags, setRemark)
@@ -49,9 +57,10 @@ function allOf(...rules: ArrivalRule[]): ArrivalRule {
   }
 }
 
-function tellBeginning({ effects }: Draft, { interval, at, code }: Arrival): void {
-  const { id, staffId } = interval
-  effects.push({ do: 'write timeline', interval: id, staffId, time: at, fact: 'begun', code: named(code) })
+function tellBeginning({ effects }: Draft, { interval, at, code, poster }: Arrival): void {
+  const { id, staffId, state } = interval
+  const unknown = state !== '' && !code && !poster ? { state } : {}
+  effects.push({ do: 'write timeline', interval: id, staffId, time: at, fact: 'begun', code: named(code), ...unknown })
 }
 
 function takeTags(draft: Draft, { interval, at, code, shown }: Arrival): void {
@@ -80,13 +89,24 @@ function setRemark({ effects, onTheWay }: Draft, { interval, code, shown }: Arri
   onTheWay.remarks = [...onTheWay.remarks, staffId]
 }
 
-/** The code's reply, else the staff member's or the corporation's welcome. */
-function greet({ columns, effects }: Draft, { interval, at, code, welcome }: Arrival, { welcomeOf }: Rules): void {
+/** The mission's welcome while it runs, else the code's reply, else the staff member's or the corporation's welcome. */
+function greet(
+  { columns, effects }: Draft,
+  { interval, at, code, poster, welcome }: Arrival,
+  { welcomeOf }: Rules,
+): void {
   if (!welcome) return
   const { id, staffId } = interval
-  const content = (code && replyAt(code, at)) ?? welcomeOf(staffId)
+  const own = poster && at >= poster.opensAt && at < poster.closesAt ? poster.welcome : undefined
+  const content = own ?? (code && replyAt(code, at)) ?? welcomeOf(staffId)
   if (!content) return
   effects.push({ do: 'welcome', interval: id, staffId, content: addressedTo(content, columns.name), ...welcome })
+}
+
+function tellStaff({ columns, effects }: Draft, { interval: { staffId }, code }: Arrival): void {
+  if (!code?.notify_staff) return
+  const who = columns.name === '' ? '一位客户' : `客户「${columns.name}」`
+  effects.push({ do: 'tell staff', staffId, content: `${who}通过渠道活码「${code.remark}」添加了您` })
 }
 
 function count({ effects }: Draft, { interval, at, code }: Arrival): void {
@@ -98,7 +118,9 @@ function count({ effects }: Draft, { interval, at, code }: Arrival): void {
 
 function countInvited({ effects }: Draft, { interval, at, poster }: Arrival): void {
   const { staffId, isNew } = interval
-  if (poster) effects.push({ do: 'count invited', poster, staffId, at, isNew })
+  if (!poster) return
+  const { participantId, kind, missionId } = poster
+  effects.push({ do: 'count invited', poster: { participantId, kind, missionId }, staffId, at, isNew })
 }
 
 /** What a code marks and the platform does not show yet. */

@@ -1,5 +1,5 @@
 import type { SeenFollow } from '../../platform/seen.ts'
-import { arrive, confirm, type Rules } from './arrival-rules.ts'
+import { arriveUntold, confirm, type Rules } from './arrival-rules.ts'
 import { changeFollow, closeInterval, type Draft, lastOf, learn, openInterval } from './draft.ts'
 import { beganAgain, type Interval, isOpen, isSettled } from './interval.ts'
 import { shownOf } from './shown.ts'
@@ -65,7 +65,7 @@ function open(draft: Draft, follow: SeenFollow, rules: Rules): void {
   const opening = { staffId, since, half: false, source: 'sync', state, contactWayId: code?.id ?? null } as const
   const interval = openInterval(draft, { ...opening, tags: shown.tags, shown: true }, shown.remark)
   const poster = rules.posterOfState(state)
-  arrive(draft, { interval, at: since, code, poster, shown, welcome: undefined }, rules)
+  arriveUntold(draft, { interval, at: since, code, poster, shown, welcome: undefined }, rules)
 }
 
 /**

@@ -23,6 +23,8 @@ export type Fact =
   | {
       fact: 'begun' | 'tagged'
       code: { id: number; remark: string; store?: { id: number; name: string } | null } | undefined
+      /** By which they came, where nothing here has it. */
+      state?: string
     }
   | { fact: 'ended'; by: LostBy }
 
@@ -48,6 +50,8 @@ export type Effect =
   | { do: 'mark tags'; staffId: string; add: readonly number[] }
   | { do: 'set remark'; staffId: string; remark: string }
   | { do: 'welcome'; interval: number; staffId: string; content: unknown; code: string; expiresAt: number }
+  /** A message from the app. */
+  | { do: 'tell staff'; staffId: string; content: string }
   | { do: 'count added'; contactWayId: number; staffId: string; at: number; cap: number | null }
   /** They came by the poster of somebody who takes part in a mission. */
   | { do: 'count invited'; poster: Poster; staffId: string; at: number; isNew: boolean }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SeenFollow } from '../../platform/seen.ts'
 import type { CodeRules } from '../contact-ways/rules.ts'
 import { NOTHING_ON_THE_WAY } from '../customers/marks.ts'
-import type { Poster } from '../missions/posters.ts'
+import type { GreetingPoster } from '../missions/posters.ts'
 import type { Rules } from './arrival-rules.ts'
 import { decide } from './decide.ts'
 import type { Known } from './draft.ts'
@@ -17,12 +17,16 @@ const CODE: CodeRules = {
   auto_mark_tag_ids: [3],
   auto_reply: '欢迎',
   customer_remark: '桌贴来的',
+  notify_staff: false,
   store: null,
   staff_rules: [],
   welcome_variants: [],
   zone: 'Asia/Shanghai',
 }
-const POSTER: Poster = { participantId: 9, kind: 'task_treasure_mission', missionId: 4 }
+const POSTER: GreetingPoster = {
+  ...{ participantId: 9, kind: 'task_treasure_mission', missionId: 4 },
+  ...{ welcome: '快邀好友', opensAt: T, closesAt: T + 1000 },
+}
 const rules: Rules = {
   codeOfState: (state) => (state === 'table' ? CODE : undefined),
   codeOfId: (id) => (id === 7 ? CODE : undefined),
@@ -122,6 +126,8 @@ function summary(effect: Effect): string {
       return `remark ${effect.remark}`
     case 'welcome':
       return `welcome ${effect.content}`
+    case 'tell staff':
+      return `tell ${effect.staffId} ${effect.content}`
     case 'count added':
       return `added ${after(effect.at)}`
     case 'count lost':

@@ -14,8 +14,12 @@ const ENDED: Record<LostBy, Words> = {
 function wordsOf(told: Fact): Words {
   if (told.fact === 'ended') return ENDED[told.by]
   if (told.fact === 'tagged') return { kind: 'span_auto_mark_tag', actor: 'system', text: '渠道活码自动打标签' }
-  const text = told.code ? `通过渠道活码「${told.code.remark}」添加了员工` : '添加了员工'
-  return { kind: 'add_external_user', actor: 'customer', text }
+  return { kind: 'add_external_user', actor: 'customer', text: `${sourceOf(told)}添加了员工` }
+}
+
+function sourceOf({ code, state }: Exclude<Fact, { fact: 'ended' }>): string {
+  if (code) return `通过渠道活码「${code.remark}」`
+  return state ? `以没有活码的渠道标记「${state}」` : ''
 }
 
 /** The line of a customer's timeline that says what happened to an interval; each fact has one. */
@@ -25,6 +29,7 @@ export function entryOf(told: { pk: number; interval: number; staffId: string; t
   return {
     ...{ pk, ...wordsOf(told), time, staffId, key: `relation/${interval}/${fact}` },
     ...(code ? { object: objectOf(code) } : {}),
+    ...(told.fact === 'begun' && told.state ? { data: { state: told.state } } : {}),
   }
 }
 

@@ -71,10 +71,15 @@ export async function loadWelcomes(
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
+/** Throws a FieldError for a welcome that says nothing. */
+export function expectContent(field: string, { text, attachments }: Welcome['content']): void {
+  if (!text?.content && !attachments?.length) throw new FieldError(field, reason('content_missing'))
+}
+
 /** Something to say, known staff, and nobody in two welcomes. Writers take turns, so that two cannot take the same. */
 async function expectFits(ctx: Ctx, id: number, { staff_ids, content }: Welcome): Promise<void> {
   const { tx, corpId } = ctx
-  if (!content.text?.content && !content.attachments?.length) throw new FieldError('content', reason('content_missing'))
+  expectContent('content', content)
   if (new Set(staff_ids).size < staff_ids.length) throw new FieldError('staff_ids', reason('repeated'))
   await expectStaff(ctx, { staff_ids })
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/welcome`}, 27))`

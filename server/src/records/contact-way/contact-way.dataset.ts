@@ -28,6 +28,7 @@ export const contactWayKind = datasetKind({
     skip_verify: ContactWay.shape.skip_verify.default(true).describe('添加客户时无需验证，默认 true'),
     staffs: z.array(z.strictObject({ avatar: shown, id: staffId, name: shown })).describe('使用活码的员工'),
     ...z.object({ ...receivingFields, welcome_variants: welcomeVariants(autoReply) }).partial().shape,
+    notify_staff: contactWayFields.notify_staff.optional(),
   }).superRefine((line, context) => {
     const staff = idsOf(line.staffs)
     const given = Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined))
@@ -42,7 +43,7 @@ export const contactWayKind = datasetKind({
     auto_mark_tag_ids: (line) => idsOf(line.auto_mark_tags),
     skip_verify: (line) => line.skip_verify ?? true,
     staff_ids: (line) => idsOf(line.staffs),
-    ...withDefaults(NO_RULES),
+    ...withDefaults({ ...NO_RULES, notify_staff: false }),
   },
   ignored: ['auto_mark_tags', 'staffs'],
   references: [

@@ -35,7 +35,7 @@ export const taskTreasureMissionKind = datasetKind({
     en: 'Task-treasure campaigns. One without af_type is listed as qywx',
     zh: '任务宝活动。没有 af_type 的活动按 qywx 列出',
   },
-  line: TaskTreasureMission.extend({ updated_at, ...mechanics }),
+  line: TaskTreasureMission.extend({ updated_at, ...mechanics, welcome: settings.welcome }),
   table: 'task_treasure_mission',
   key: ['id'],
   references: [{ field: 'staff_ids', table: 'staff', key: 'id' }, tags],
