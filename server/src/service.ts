@@ -54,7 +54,7 @@ export async function startService(
     await adoptOrigin(store, origin()).catch((error) =>
       logger.warn(faultFields(error), 'pages keep the address that they had at the last start'),
     )
-    const housekeeping = startHousekeeping(store.owner, { clock, logger, eventDays }, node.leads)
+    const housekeeping = startHousekeeping(store.owner, { clock: options.clock, logger, eventDays }, node.leads)
     for (const metric of housekeeping.metrics) metrics.registry.registerMetric(metric)
     return {
       ...{ address, origin: origin() },

@@ -67,17 +67,17 @@ export async function moveCorp(deps: MoveDeps, corpId: string, target: string): 
       fenced: async () => {
         say('closing the corporation for a moment')
         await closeCorp(way.source, corpId, move.target)
-        return { fenced_ms: Date.now() }
+        return { fenced_ms: await msOf(home) }
       },
       level: () => level(held, move, way, hot),
       turned: async () => {
-        await pause(Math.max(0, (move.fenced_ms ?? 0) + KNOWN_MS - Date.now()))
+        await pause(Math.max(0, (move.fenced_ms ?? 0) + KNOWN_MS - (await msOf(home))))
         return {}
       },
       opened: async () => {
         await stopFollowing(way)
         await openCorp(way.target, corpId)
-        return { opened_ms: Date.now() }
+        return { opened_ms: await msOf(home) }
       },
       dropped: async () => {
         await dropWay(way)
@@ -112,6 +112,12 @@ export async function moveCorp(deps: MoveDeps, corpId: string, target: string): 
       }
     }
   })
+}
+
+/** The home database's time, by which every process that goes on with a move waits. */
+async function msOf(home: Sql): Promise<number> {
+  const [row] = await home<{ now: number }[]>`select clock_ms() as now`
+  return row?.now as number
 }
 
 const run = async (work: Promise<unknown>) => {

@@ -72,7 +72,7 @@ export function addServe(program: Command): void {
           startClocks({ store, config, logger }, platform, { sandbox }),
         )
         const work = together(
-          startHousekeeping(store.owner, { clock: Date.now, logger, eventDays: config.eventDays }, node.leads),
+          startHousekeeping(store.owner, { logger, eventDays: config.eventDays }, node.leads),
           events,
           upkeep,
           working(platform, jobs),

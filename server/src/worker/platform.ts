@@ -44,7 +44,10 @@ export async function openPlatform(
     ...{ owner, vault, metrics, transport, sandbox },
     onFault,
   })
-  const timeOf = async (corpId: string) => (await sandbox.now(corpId)) ?? Math.floor(Date.now() / 1000)
+  const timeOf = async (corpId: string) => {
+    const [row] = await owner<{ now: number }[]>`select corp_ms(${corpId}) / 1000 as now`
+    return row?.now as number
+  }
   const source = openMediaSource(settings.callbackAllow, openOwnFiles(owner))
   return {
     vault,

@@ -98,14 +98,14 @@ async function replaceAll(
  * just left may still be seen for a moment.
  */
 async function expectAlone(tx: Tx): Promise<void> {
-  const until = Date.now() + LEAVING_MS
+  const until = performance.now() + LEAVING_MS
   for (;;) {
     await tx`select pg_stat_clear_snapshot()`
     const [other] = await tx`
       select pid from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'guanxi%'`
     if (!other) return
-    if (Date.now() > until)
+    if (performance.now() > until)
       throw new StoreError('another guanxi process is using this database: stop every serve and worker, then restore')
     await pause(100)
   }

@@ -153,3 +153,14 @@ it('an id that is longer than any is none: the event is kept as one that nobody 
   expect(await tell('del_follow_user', 'l'.repeat(129), 'wm1')).toEqual(unknown)
   expect(await tell('create_user', 'l'.repeat(129))).toEqual(unknown)
 })
+
+it('when a callback came and was worked on is told by the database, not by a node whose clock is wrong', async () => {
+  const { owner, app } = started.service.store
+  const { keep } = openInbox({ pool: app, clock: () => Date.now() - 3_600_000 })
+  await keep(CORP, '<xml><Event><![CDATA[late]]></Event></xml>')
+  await work()
+  const [row] = await owner`
+    select received_ms > clock_ms() - 600000 as received, done_ms between received_ms and clock_ms() as done
+    from platform_event where corp_id = ${CORP} order by id desc limit 1`
+  expect(row).toEqual({ received: true, done: true })
+})

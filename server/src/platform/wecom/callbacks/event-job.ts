@@ -38,7 +38,7 @@ export function eventJob(inbound: Inbound) {
       return commit(async (ctx) => {
         const { state, note = null, together = false } = await apply(ctx)
         await ctx.tx`
-          update platform_event set state = ${state}, note = ${note}, together = ${together}, done_ms = ${Date.now()}
+          update platform_event set state = ${state}, note = ${note}, together = ${together}, done_ms = clock_ms()
           where corp_id = ${corpId} and id = ${payload.id}`
         return undefined
       })

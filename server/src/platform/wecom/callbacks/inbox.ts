@@ -9,7 +9,8 @@ import { EVENT_JOB } from './event-job.ts'
 import { noteOf, readEvent } from './read-event.ts'
 import { recordOf } from './record-of.ts'
 
-type Item = { hash: string; body: string; receivedMs: number }
+/** `receivedAt` by this process's `performance.now()`. */
+type Item = { hash: string; body: string; receivedAt: number }
 
 /** A customer who was just added waits for a welcome: these events go first. */
 const URGENT = /^change_external_contact\/add_/
@@ -29,21 +30,22 @@ export function openInbox({ pool, clock }: { pool: Sql; clock: () => number }) {
   return {
     /** Resolves when the callback is in the database, now or since an earlier time. */
     keep: (corpId: string, body: string): Promise<void> =>
-      batcher.add({ hash: digest('sha256', body), body, receivedMs: clock() }, corpId),
+      batcher.add({ hash: digest('sha256', body), body, receivedAt: performance.now() }, corpId),
   }
 }
 
 async function store(ctx: Ctx, items: readonly Item[]): Promise<void> {
   const { tx, corpId } = ctx
+  const waited = items.map(({ receivedAt }) => Math.round(performance.now() - receivedAt))
   const notes = items.map(({ body }) => noteOf(body))
   const rows = await tx<{ id: number; hash: string; event: string; subject: string }[]>`
     insert into platform_event (corp_id, hash, event, subject, staff_id, at, body, received_ms)
-    select ${corpId}, decode(i.hash, 'hex'), i.event, i.subject, i.staff_id, i.at, i.body, i.received_ms
+    select ${corpId}, decode(i.hash, 'hex'), i.event, i.subject, i.staff_id, i.at, i.body, corp_ms(${corpId}) - i.waited_ms
     from unnest(${items.map(({ hash }) => hash)}::text[], ${notes.map(({ event }) => event)}::text[],
       ${notes.map(({ subject }) => subject)}::text[], ${notes.map(({ staffId }) => staffId ?? null)}::text[],
       ${notes.map(({ at }) => at)}::bigint[], ${items.map(({ body }) => body)}::text[],
-      ${items.map(({ receivedMs }) => receivedMs)}::bigint[])
-      with ordinality i (hash, event, subject, staff_id, at, body, received_ms, n)
+      ${waited}::bigint[])
+      with ordinality i (hash, event, subject, staff_id, at, body, waited_ms, n)
     order by i.n
     on conflict (corp_id, hash) do nothing
     returning id, encode(hash, 'hex') as hash, event, subject`

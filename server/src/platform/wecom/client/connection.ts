@@ -59,7 +59,7 @@ export async function saveConnection(
     await tx`
       insert into platform_connection (corp_id, corpid, agent_id, base_url, callback, connected_at, updated_ms)
       values (${corpId}, ${corpid}, ${agentId}, ${baseUrl},
-        ${vault.encrypt(JSON.stringify(callback), placeOf(corpId, 'callback'))}, ${now}, ${Date.now()})`
+        ${vault.encrypt(JSON.stringify(callback), placeOf(corpId, 'callback'))}, ${now}, clock_ms())`
     for (const [purpose, credential] of Object.entries(credentials)) {
       const { errcode = null, reason: why = null } = tried[purpose as Purpose] ?? {}
       const { reason_code, reason_params } = reasonColumns(why)

@@ -32,7 +32,7 @@ async function deleteOldEvents({ tx, corpId }: Ctx): Promise<number> {
     delete from platform_event where ctid = any (array(
       select ctid from platform_event
       where corp_id = ${corpId} and state <> 'waiting'
-        and received_ms < (extract(epoch from clock_timestamp()) * 1000)::bigint - ${KEPT_DAYS * 86_400_000}::bigint
+        and received_ms < corp_ms(${corpId}) - ${KEPT_DAYS * 86_400_000}::bigint
       order by id limit ${BATCH}))`
   return gone.count
 }
