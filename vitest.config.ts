@@ -47,24 +47,25 @@ const PROJECTS = {
   'long-alone': { include: [ALONE], env: { LONG_TESTS: 'yes' }, sequence: { groupOrder: 1 } },
 }
 
-const timeouts = (test: number, poll: number) => ({
-  ...{ testTimeout: test, hookTimeout: test, expect: { poll: { timeout: poll } } },
+const timeouts = (test: number, hook: number, poll: number) => ({
+  ...{ testTimeout: test, hookTimeout: hook, expect: { poll: { timeout: poll } } },
 })
 
-/** When a test is taken to hang: at several times what it takes on two cores that have much else to do. */
+/**
+ * When a test is taken to hang, in milliseconds: five times what most take. What takes longer says so itself, by `{ timeout }` or
+ * `vi.setConfig`, with at least five times what it takes on a quiet machine.
+ */
 const TIMEOUTS = {
-  usual: timeouts(120_000, 60_000),
-  services: timeouts(240_000, 60_000),
-  long: timeouts(300_000, 120_000),
-  alone: timeouts(600_000, 120_000),
+  usual: timeouts(20_000, 60_000, 15_000),
+  services: timeouts(45_000, 60_000, 30_000),
+  long: timeouts(90_000, 90_000, 30_000),
 }
 
 /** The projects whose tests start whole services or browsers. */
 const STARTS_SERVICES = ['process', 'e2e']
 
 function timeoutsOf(project: string) {
-  if (project === 'long-alone') return TIMEOUTS.alone
-  if (project === 'long') return TIMEOUTS.long
+  if (project.startsWith('long')) return TIMEOUTS.long
   return STARTS_SERVICES.includes(project) ? TIMEOUTS.services : TIMEOUTS.usual
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, test, vi } from 'vitest'
 import { surroundings } from '../support/customers.ts'
 import { importRecords } from '../support/records.ts'
 import { startTestService, type TestService, tokenFor } from '../support/service.ts'
@@ -11,6 +11,8 @@ import { importCustomers } from './commands/import.ts'
 import { emptyCorporation } from './commands/model.ts'
 import { movePointsOfMany } from './commands/points.ts'
 import { presetProperties } from './commands/preset.ts'
+
+vi.setConfig({ testTimeout: 1_200_000 })
 
 /** The same sequences every time. Others: `COMMANDS_SEED=…`; more: `COMMANDS_RUNS=1000`; a failure prints `COMMANDS_PATH=…`. */
 const RUNS = Number(process.env.COMMANDS_RUNS ?? 80)

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importRecords } from '../support/records.ts'
 import { startTestService, type TestService, tokenFor } from '../support/service.ts'
 import { calls } from './model/arbitrary/calls.ts'
 import { history } from './model/arbitrary/history.ts'
 import type { Call, Corporation, Item, Prediction } from './model/call.ts'
 import { models } from './model/index.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
 
 /** The same every time. Others: `DIFFERENTIAL_SEED=…`; more of each: `DIFFERENTIAL_DATASETS=40 DIFFERENTIAL_CALLS=2000`. */
 const DATASETS = Number(process.env.DIFFERENTIAL_DATASETS ?? 5)

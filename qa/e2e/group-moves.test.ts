@@ -26,7 +26,9 @@ const quits = async (id: string): Promise<Json[]> =>
     .filter(({ kind }) => kind === 'quit_group')
     .map(({ time, actor, text, data }) => [time, actor, text, data.by])
 
-it('tells who left a group chat at the time of the event, who was removed, and whose group was dissolved', async () => {
+it('tells who left a group chat at the time of the event, who was removed, and whose group was dissolved', {
+  timeout: 60_000,
+}, async () => {
   const chat_id = await openChat('茶友')
   const people = (await corp.newCustomers(3)) as [Json, Json, Json]
   const T = now() + 1000

@@ -46,7 +46,7 @@ async function untilBuilding(): Promise<Child> {
   nodes.push(node)
   const login = { ...inject('cluster').owner, database: store.database }
   node.ask({ login, schema: pathToFileURL(`${folder}/`).href }).catch(() => {})
-  await vi.waitFor(async () => expect(await stateOfIndex()).toBe(false), { timeout: 60_000, interval: 20 })
+  await vi.waitFor(async () => expect(await stateOfIndex()).toBe(false), { timeout: 30_000, interval: 20 })
   return node
 }
 
@@ -61,7 +61,7 @@ it('is built by one of the nodes that start at once, while calls write the table
   const upgrading = await store.owner.begin(async (older) => {
     await older`select from staff limit 1`
     const upgrading = Promise.all([1, 2].map(() => upgrade(schema, applied)))
-    await vi.waitFor(async () => expect(await stateOfIndex()).toBe(false), { timeout: 60_000, interval: 20 })
+    await vi.waitFor(async () => expect(await stateOfIndex()).toBe(false), { timeout: 30_000, interval: 20 })
     await store.app.begin(async (tx) => {
       await tx`select set_config('guanxi.corp_id', 'ww1', true), set_config('guanxi.now', '1', true)`
       await tx`update staff set telephone = '1' where corp_id = 'ww1'`
@@ -93,7 +93,7 @@ it('is removed and built again when it was cut short', async () => {
     await older`select from staff limit 1`
     await (await untilBuilding()).kill()
     for (const pid of await builders()) await store.owner`select pg_terminate_backend(${pid})`
-    await vi.waitFor(async () => expect(await builders()).toEqual([]), { timeout: 60_000, interval: 20 })
+    await vi.waitFor(async () => expect(await builders()).toEqual([]), { timeout: 30_000, interval: 20 })
   })
   expect(await stateOfIndex()).toBe(false)
   await upgrade(schema, applied)

@@ -23,7 +23,7 @@ const count = async (id: number) => (await corp.code(id)).add_user_count
 const advance = (advance_s: number) => live.platform.post('clock', { advance_s })
 const _tagsOf = async (): Promise<number[]> => (await corp.api('tag/list')).tag_list.map(({ t_id }: Json) => t_id)
 
-it('two hundred scans at once are exact', async () => {
+it('two hundred scans at once are exact', { timeout: 120_000 }, async () => {
   const code = await corp.addCode('table')
   const people = await corp.people(200)
   const { total } = await corp.api('contact_way/list')
@@ -61,7 +61,9 @@ it('with callbacks repeated, reversed and a tenth lost, a comparison brings both
   expect(await corp.sync()).toEqual({})
 })
 
-it('a thousand events while the worker is stopped are worked off exactly, and late welcomes are not sent', async () => {
+it('a thousand events while the worker is stopped are worked off exactly, and late welcomes are not sent', {
+  timeout: 120_000,
+}, async () => {
   const code = await corp.addCode('table')
   await live.stopWorker()
   const people = await corp.people(250)

@@ -180,7 +180,7 @@ it('a view that cannot be counted at once is kept, and counted by a job, and its
   await owner`drop trigger fault on radar_day`
   await owner`drop function pg_temp_fault()`
   await owner`update job set due_ms = 0 where corp_id = ${corp.corpId} and kind = 'radar_views'`.catch(() => {})
-  await expect.poll(() => corp.counts(id), { timeout: 60_000 }).toEqual([1, '0'])
+  await expect.poll(() => corp.counts(id), { timeout: 30_000 }).toEqual([1, '0'])
 })
 
 it('shows every visit and its details to integrators', async () => {

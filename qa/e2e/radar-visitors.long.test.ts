@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Live, startLive } from '../support/live.ts'
 import { addRadarCorp, type RadarCorp } from '../support/radars.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let live: Live
 let corp: RadarCorp

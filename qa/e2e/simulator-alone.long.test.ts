@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { openCluster } from '../lab/cluster.ts'
 import { ownerUrl } from '../lab/database-url.ts'
 import { openLab } from '../lab/open.ts'
 import { startServe } from '../lab/serve.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
 
 const { lab, close } = openLab('slice', () => {})
 afterAll(close)

@@ -4,8 +4,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CORP, clientsOf, corporation, newCustomer } from './setup.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { commandOf } from './process.ts'
 import {
   attached,
@@ -13,6 +13,8 @@ import {
   strike,
   usedFolder,
 } from './test-setup.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 afterEach(strike)
 

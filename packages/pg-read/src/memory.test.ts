@@ -1,7 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { reading } from '../test/setup.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void

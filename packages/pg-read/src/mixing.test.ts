@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { BOUND, CLOSED, failure, NOTICE, PARSED, READY } from '../test/backend.ts'
 import { type Request, startFakeServer, truth } from '../test/fake-server.ts'
 import { outcome } from '../test/setup.ts'
 import { openReads } from './index.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 type Plan = { size: number; end: 'row' | 'error' | 'parse error' | 'death'; notice: boolean }
 

@@ -5,8 +5,10 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@hey-api/openapi-ts'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { type Json, readDocument } from './test-setup.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let document: Json
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../../../packages/client/src/index.ts'
 import { browserLaunch, findBrowser } from '../../support/browser.ts'
 import { startDemoService } from '../../support/demo.ts'
@@ -13,6 +13,8 @@ import { unguarded } from '../../support/network-guard.ts'
 import { oldTypeScript, otherNodes } from '../../support/runtimes.ts'
 import type { TestService } from '../../support/service.ts'
 import { DEMO, installedClient, run, SECRET } from './test-setup.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
 
 let service: TestService
 let folder: string

@@ -13,18 +13,22 @@ import { furtherServiceJourneys } from './journeys/service.ts'
 import { ticketJourneys } from './journeys/tickets.ts'
 
 /** What else people come to the console for, after the journeys of `console.test.ts`. */
-inConsole('the console in its other parts', (product) => {
-  furtherHomeJourneys(product)
-  waitingJourneys(product)
-  furtherAcquisitionJourneys(product)
-  momentJourneys(product)
-  pursuitJourneys(product)
-  furtherServiceJourneys(product)
-  ticketJourneys(product)
-  furtherDeveloperJourneys(product)
-  platformJourneys(product)
-  furtherAccountJourneys(product)
-  formAnswerJourneys(product)
-  checkInJourneys(product)
-  expectNoBrowserErrors(product)
-})
+inConsole(
+  'the console in its other parts',
+  (product) => {
+    furtherHomeJourneys(product)
+    waitingJourneys(product)
+    furtherAcquisitionJourneys(product)
+    momentJourneys(product)
+    pursuitJourneys(product)
+    furtherServiceJourneys(product)
+    ticketJourneys(product)
+    furtherDeveloperJourneys(product)
+    platformJourneys(product)
+    furtherAccountJourneys(product)
+    formAnswerJourneys(product)
+    checkInJourneys(product)
+    expectNoBrowserErrors(product)
+  },
+  600_000,
+)

@@ -4,8 +4,12 @@ import { inspectPages } from './journeys/pages.ts'
 import { rightsOfRoles } from './journeys/roles.ts'
 
 /** What holds of every page of the console, in a real browser against the whole product. */
-inConsole('every page of the console', (product) => {
-  inspectPages(product)
-  rightsOfRoles(product)
-  expectNoBrowserErrors(product)
-})
+inConsole(
+  'every page of the console',
+  (product) => {
+    inspectPages(product)
+    rightsOfRoles(product)
+    expectNoBrowserErrors(product)
+  },
+  600_000,
+)

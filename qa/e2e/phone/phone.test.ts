@@ -178,7 +178,9 @@ describe.skipIf(!findBrowser())('the phone', () => {
     scene.complaints.splice(0)
   })
 
-  it('has one scroll bar at most, and axe finds nothing, in both languages and themes', async () => {
+  it('has one scroll bar at most, and axe finds nothing, in both languages and themes', {
+    timeout: 60_000,
+  }, async () => {
     const { people } = await scene.post('people', { count: 30 })
     for (const { person } of people) await scene.post('scan', { corpid: CORP, config_id, person, userid: 'guojunjie' })
     for (const [locale, colorScheme] of [

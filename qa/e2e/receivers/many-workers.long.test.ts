@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { connect } from '../../../server/src/storage/connect.ts'
 import type { Secrets } from '../../../server/src/webhooks/secrets.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { startReceiver, until } from '../../support/receivers/receiver.ts'
 import { addCorpRow, openWebhookSetup, recordMany, states } from '../../support/receivers/webhook-setup.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let store: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

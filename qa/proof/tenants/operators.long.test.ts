@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { adminEndpoints } from '../../../server/src/admin-api/index.ts'
 import { EXAMPLE_CORP } from '../../../server/src/admin-api/kit/call.ts'
 import type { RestEndpoint } from '../../../server/src/endpoint.ts'
@@ -14,6 +14,8 @@ import type { Answer, TestService } from '../../support/service.ts'
 import { attempts, type CallValues, type Known } from './calls.ts'
 import { apart, CANARY, type Id, idsOf, marked, moved } from './twin.ts'
 import { differences, likenessOf, settled } from './watch.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 const WATCHED = 'ww_watched'
 const BELOW = '/admin-api/corps/{corp_id}/'

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { openStore } from '../storage/open.ts'
+
+vi.setConfig({ hookTimeout: 300_000 })
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off' }
 const run = (...args: string[]) => guanxi(args, env)

@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const CORP = 'ww_demo_yunqi_tea'
 const people = Array.from({ length: 20 }, (_, i) => `on_yunqi_${String(i + 1).padStart(5, '0')}`)

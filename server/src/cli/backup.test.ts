@@ -9,7 +9,7 @@ import { commandEnvironment, GUANXI } from '../../../qa/support/command.ts'
 import { openStore } from '../storage/open.ts'
 
 // many commands, each a process of its own: a busy machine may take minutes
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const shell = promisify(execFile)
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dataFolder, ownProcess, strike } from '../../../qa/support/cli-setup.ts'
 
 // every command starts and stops a database: a busy machine may take minutes
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const env: Record<string, string> = { GUANXI_DEMO: 'off' }

@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { fillDataFolder } from '../../../qa/support/data-folder.ts'
 import { startPlatform } from '../../../qa/support/platform.ts'
+
+vi.setConfig({ testTimeout: 400_000 })
 
 const DEMO = 'ww_demo_yunqi_tea'
 afterAll(strike)

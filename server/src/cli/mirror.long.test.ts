@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dataFolder, freePort, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import {
   catchUp,
@@ -12,6 +12,8 @@ import {
   type Source,
 } from '../../../qa/support/mirror.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const CORP = 'wwmirror'
 const KINDS = ['tag_group', 'tag', 'journey_stage']

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { dataFolder, freePort, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
 
+vi.setConfig({ testTimeout: 300_000 })
+
 afterEach(strike)
 
 const AT_ONCE = { timeout: 60_000, interval: 200 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 
 // many commands, each a process of its own: a busy machine may take minutes
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const CORP = 'ww_demo_yunqi_tea'
 

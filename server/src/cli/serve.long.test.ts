@@ -2,9 +2,11 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dataFolder, freePort, freshFolder, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
 import { commandEnvironment, GUANXI } from '../../../qa/support/command.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
 
 afterEach(strike)
 

@@ -3,9 +3,11 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dataFolder, freePort, freshFolder, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
 import { openStore } from '../storage/open.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 afterEach(strike)
 

@@ -1,9 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { corpFiles, datasetFolder, removeFolders } from '../../../qa/support/fixtures.ts'
+
+vi.setConfig({ hookTimeout: 300_000 })
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off', GUANXI_CALLBACK_ALLOW: '127.0.0.0/8' }
 const run = (...args: string[]) => guanxi(args, env)

@@ -5,6 +5,8 @@ import { json } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dataFolder, start, strike } from '../../../qa/support/cli-setup.ts'
 
+vi.setConfig({ testTimeout: 120_000 })
+
 afterEach(strike)
 
 type Attribute = { key: string; value: Record<string, unknown> }

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../qa/support/database.ts'
 import { datasetFolder, removeFolders } from '../../../qa/support/fixtures.ts'
 import { runs } from '../../../qa/support/runs.ts'
 import { datasetKinds } from '../records/datasets.ts'
 import { exportDataset } from './export.ts'
 import { importDataset } from './import.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
 
 let one: Awaited<ReturnType<typeof freshDatabase>>
 let other: Awaited<ReturnType<typeof freshDatabase>>

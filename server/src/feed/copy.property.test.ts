@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { staffLine } from '../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../qa/support/records.ts'
 import { runs } from '../../../qa/support/runs.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
 
 let service: TestService
 beforeAll(async () => {

@@ -22,7 +22,9 @@ const CORP = 'wwrace'
 const KILLS = 6
 const RECORDS = 6
 
-it('shows each committed change once and in order per record, while writers race and are killed', async () => {
+it('shows each committed change once and in order per record, while writers race and are killed', {
+  timeout: 60_000,
+}, async () => {
   await addCorpRow(store.owner, CORP)
   await store.owner`
     insert into tag_group select ${CORP}, 'r' || i, '0', '{}' from generate_series(0, ${RECORDS - 1}) i`

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startTestService, type TestService } from '../../../qa/support/service.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
 let service: TestService
 let stopped: Promise<void> | undefined
 afterEach(() => stopped ?? service.stop())

@@ -168,7 +168,7 @@ describe('an operator', () => {
     await service.call('/open-api/staff/list', { token, headers: { 'x-request-id': 'find-me' } })
     const line = await vi.waitUntil(
       () => service.logs.map((each) => JSON.parse(each)).find((each) => each.reqId === 'find-me'),
-      { timeout: 120_000 },
+      { timeout: 15_000 },
     )
     expect(line).toMatchObject({ method: 'GET', path: '/open-api/staff/list', corp: 'wwapp', status: 200, code: 0 })
     expect(service.logs.join('')).not.toContain(token)

@@ -1,12 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { startTestService } from '../../../qa/support/service.ts'
 import { watchConnections } from './connections.ts'
-
-// what is tested for is a stop that never ends
-vi.setConfig({ testTimeout: 300_000 })
 
 /** A connection on which this much was sent. */
 async function open(address: string, sent: string) {

@@ -84,7 +84,9 @@ it('refuses another body under the same key, and a key that is no key', async ()
   expect(await notes('badkey')).toBe(0)
 })
 
-it('gives up waiting for a call that still runs after five seconds, and waits without a connection', async () => {
+it('gives up waiting for a call that still runs after five seconds, and waits without a connection', {
+  timeout: 15_000,
+}, async () => {
   const { owner } = service.store
   const waiting = async (type: string) =>
     (
@@ -96,7 +98,7 @@ it('gives up waiting for a call that still runs after five seconds, and waits wi
   const slow = await owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${HELD})`
     const first = add({ note: 'held' }, 'k3')
-    await vi.waitUntil(() => waiting('advisory'), { timeout: 120_000 })
+    await vi.waitUntil(() => waiting('advisory'), { timeout: 15_000 })
     for (const repeats of [5, 1]) {
       let over = false
       const refused = Promise.all(Array.from({ length: repeats }, () => add({ note: 'held' }, 'k3'))).finally(() => {

@@ -49,7 +49,7 @@ it('runs each lane in order, one job at a time, and lanes in parallel, under sev
       onFailure: ({ error }) => void ((error as Error).message === 'again' || failures.push(error)),
     }),
   )
-  await expect.poll(jobs.jobs, { timeout: 120_000 }).toEqual([])
+  await expect.poll(jobs.jobs, { timeout: 15_000 }).toEqual([])
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(failures).toEqual([])
   expect(most).toBeGreaterThan(1)

@@ -206,7 +206,7 @@ describe('who may', () => {
     expect(await sandbox.audited('sandbox_latency')).toEqual(['updated by operator'])
   })
 
-  it('has a document of its own', async () => {
+  it('has a document of its own', { timeout: 60_000 }, async () => {
     const { body } = await sandbox.service.call('/sandbox/openapi.json')
     expect(Object.keys(body.paths as object)).toContain('/sandbox/corps/{corp_id}/faults')
     const { body: admin } = await sandbox.service.call('/admin-api/openapi.json')

@@ -26,7 +26,7 @@ const told = async (path: string, body: object) => {
   return [status, said.code, (said.errors as { field: string }[] | undefined)?.map(({ field }) => field)]
 }
 
-it('has people do something, and tells what the platform said and what moved', async () => {
+it('has people do something, and tells what the platform said and what moved', { timeout: 60_000 }, async () => {
   const chat = await sandbox.post('trigger', { verb: 'chat.create', name: '福利群', staff: 'lina' })
   expect([chat.status, chat.body]).toEqual([200, { reply: { chat_id: expect.any(String) }, moved: [] }])
   const chatId = (chat.body.reply as { chat_id: string }).chat_id
@@ -63,7 +63,9 @@ it('needs the simulator that the corporation is connected to', async () => {
     expect(await told(path, body)).toEqual([409, 'no_simulator', undefined])
 })
 
-it('plays a story: verbs, calls of the open API as the corporation, and expectations', async () => {
+it('plays a story: verbs, calls of the open API as the corporation, and expectations', {
+  timeout: 60_000,
+}, async () => {
   const list = { path: '/open-api/staff/list', body: { limit: 5 } }
   const { status, body } = await sandbox.post('story', {
     steps: [

@@ -68,7 +68,7 @@ async function expectEqualPages(corp: string, offsets: number[]): Promise<void> 
 }
 
 describe('a counted list', () => {
-  it('equals plain OFFSET after any writes, folds and rebuilds', async () => {
+  it('equals plain OFFSET after any writes, folds and rebuilds', { timeout: 300_000 }, async () => {
     const write = fc.oneof(
       fc.record({
         kind: fc.constant('insert' as const),

@@ -120,7 +120,7 @@ describe('a push', () => {
 })
 
 describe('receivers', () => {
-  it('that hang never delay the others', async () => {
+  it('that hang never delay the others', { timeout: 60_000 }, async () => {
     const hanging = await subscriber({ answer: () => 'hang' })
     const healthy = await Promise.all(Array.from({ length: 99 }, () => subscriber()))
     await recordMany(store.owner, corpId, 20)
@@ -133,7 +133,7 @@ describe('receivers', () => {
     await stopping
   })
 
-  it('that keep up get a batch at a time, each event once', async () => {
+  it('that keep up get a batch at a time, each event once', { timeout: 60_000 }, async () => {
     const receiver = await subscriber()
     const ids = await recordMany(store.owner, corpId, 1_000)
     const worker = deps.work()

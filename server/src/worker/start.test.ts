@@ -29,10 +29,10 @@ it('goes on with packages while any are due, and stops between two', async () =>
   }
   const jobs = startJobs(service.store, fakeDeps(), { logger: pino({ level: 'silent' }) })
   try {
-    await expect.poll(done, { timeout: 120_000 }).toBe(COUNT)
+    await expect.poll(done, { timeout: 15_000 }).toBe(COUNT)
     await owner`update crowd_package set user_count = 5 where corp_id = ${CORP}`
     await owner`update job set due_ms = 0 where corp_id = ${CORP}`
-    await expect.poll(done, { timeout: 120_000, interval: 1 }).toBeGreaterThan(0)
+    await expect.poll(done, { timeout: 15_000, interval: 1 }).toBeGreaterThan(0)
   } finally {
     await jobs.stop()
   }

@@ -80,7 +80,7 @@ it('is of the type of what it gets in place of what it had', async () => {
   expect(await change({ members: ['wm_yunqi_1002'] })).toMatchObject({ filter_type: 'openApi', user_count: 1 })
 })
 
-it('a refresh that is left to a job is done, also after an earlier one was given up', async () => {
+it('a refresh that is left to a job is done, also after an earlier one was given up', { timeout: 60_000 }, async () => {
   const { owner } = admin.service.store
   const corpId = EXAMPLE_CORP
   // the rows alone: what triggers keep beside them is not read here

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../qa/support/database.ts'
 import { tagKind } from '../../records/tag/tag.dataset.ts'
 import { connect, type Sql } from '../../storage/connect.ts'
 import { resourceOf } from './resource.ts'
 import { streamList } from './stream.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const ROWS = 20_000
 

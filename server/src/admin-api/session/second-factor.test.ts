@@ -103,7 +103,9 @@ it('wrong current passwords are throttled, and count as attempts to sign in', as
   expect((await change(PASSWORD)).status).toBe(204)
 })
 
-it('guesses from an address lock out no one there who has the password and the second factor', async () => {
+it('guesses from an address lock out no one there who has the password and the second factor', {
+  timeout: 60_000,
+}, async () => {
   const { name, enter, code } = await person()
   const plain = await person({ factor: false })
   const guess = (who: string, i: number, totp?: string) =>
@@ -116,7 +118,9 @@ it('guesses from an address lock out no one there who has the password and the s
   expect((await enter({ totp: code() })).status).toBe(200)
 })
 
-it('a caller who knows the password has few tries at the code, also once the address is locked out', async () => {
+it('a caller who knows the password has few tries at the code, also once the address is locked out', {
+  timeout: 60_000,
+}, async () => {
   const { enter, code } = await person()
   const answers: number[] = []
   for (let i = 0; i < 14; i++) answers.push((await enter({ totp: String(200_000 + i) })).status)

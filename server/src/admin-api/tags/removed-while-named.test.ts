@@ -50,7 +50,7 @@ function removal(tag: number, alreadyWaiting = 0) {
     isDone = true
   })
   const settled = () =>
-    vi.waitUntil(async () => isDone || (await waits()).length > alreadyWaiting, { timeout: 120_000 })
+    vi.waitUntil(async () => isDone || (await waits()).length > alreadyWaiting, { timeout: 15_000 })
   return { done, settled }
 }
 
@@ -97,7 +97,7 @@ describe('a change holds tags before the record, as a removal does:', () => {
     await owner.begin(async (holder) => {
       await holder`select 1 from ${holder(table)} where corp_id = ${EXAMPLE_CORP} and id = ${id} for update`
       changing = admin.patch(`${path}/${id}`, body(tag))
-      await vi.waitUntil(async () => (await waits()).length === 1, { timeout: 120_000 })
+      await vi.waitUntil(async () => (await waits()).length === 1, { timeout: 15_000 })
       removing = removal(tag, 1)
       await removing.settled()
       expect(await waits()).toContain('advisory')
@@ -125,7 +125,7 @@ it('an answer to a form holds tags before the form, as a removal does', async ()
   await owner.begin(async (holder) => {
     await holder`select 1 from smart_form where corp_id = ${EXAMPLE_CORP} and id = ${formId} for update`
     answering = admin.service.act(EXAMPLE_CORP, (ctx) => submitAnswers(ctx, [answer]))
-    await vi.waitUntil(async () => (await waits()).length === 1, { timeout: 120_000 })
+    await vi.waitUntil(async () => (await waits()).length === 1, { timeout: 15_000 })
     removing = removal(tag, 1)
     await removing.settled()
     expect(await waits()).toContain('advisory')

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { dataFolder, freePort, guanxi, start, strike } from '../../../../qa/support/cli-setup.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let serving: ReturnType<typeof start>
 const env: Record<string, string> = { GUANXI_DEMO: 'off' }

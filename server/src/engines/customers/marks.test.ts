@@ -85,7 +85,7 @@ it('what was marked is noted when nobody has the customer in hand, who may be co
   await act(async (ctx) => {
     await lockCustomers(ctx, ['wm1'])
     working = work(() => {})
-    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
     expect(await jobs()).toMatchObject([{ state: 'waiting' }])
   })
   await working

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startDemoService } from '../../../../qa/support/demo.ts'
 import { addOperator } from '../../../../qa/support/operators.ts'
 import { type TestService, tokenFor } from '../../../../qa/support/service.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const CORP = 'ww_demo_yunqi_tea'
 const CUSTOMERS = `/admin-api/corps/${CORP}/customers`

@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '../../../../qa/support/servi
 import { addUnknownCorp, rowsRead, UNKNOWN } from '../../../../qa/support/unknown-corp.ts'
 import { movePoints } from './move.ts'
 
-const PATIENT = { timeout: 120_000 }
+const PATIENT = { timeout: 15_000 }
 
 let service: TestService
 beforeAll(async () => {

@@ -51,12 +51,12 @@ it.each<[string, (ctx: Ctx) => Promise<unknown>]>([
   await owner.begin(async (holder) => {
     await holder`select 1 from customer where corp_id = ${CORP} for update`
     marking = service.act(CORP, mark)
-    await vi.waitUntil(() => waiting(1), { timeout: 120_000 })
+    await vi.waitUntil(() => waiting(1), { timeout: 15_000 })
     let done = false
     removing = owner`delete from tag where corp_id = ${CORP} and t_id = 3`.then(() => {
       done = true
     })
-    await vi.waitUntil(async () => done || (await waiting(2)), { timeout: 120_000 })
+    await vi.waitUntil(async () => done || (await waiting(2)), { timeout: 15_000 })
   })
   await Promise.all([marking, removing])
   const [row] = await owner`select tags from customer where corp_id = ${CORP}`

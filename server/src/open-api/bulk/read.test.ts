@@ -155,7 +155,7 @@ describe('the snapshot', () => {
     expect([events.length, new Set(events.map(({ action }) => action))]).toEqual([1000, new Set(['updated'])])
   })
 
-  it('is let go when its reader takes too long, and its place is free again', async () => {
+  it('is let go when its reader takes too long, and its place is free again', { timeout: 60_000 }, async () => {
     const { db } = await filled('wwslow', 3000)
     const bounds = { stallMs: 50, wholeMs: 600_000 }
     for (let i = 0; i < 8; i++) {

@@ -119,7 +119,9 @@ describe('a conversation of 20,000 messages', () => {
       service.now(),
     )
 
-  it('is walked whole and once while messages arrive, and what arrived is read afterwards', async () => {
+  it('is walked whole and once while messages arrive, and what arrived is read afterwards', {
+    timeout: 60_000,
+  }, async () => {
     const { owner } = service.store
     const target = {
       id: LONG.session_id,

@@ -4,8 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const STAFF = Array.from({ length: 100 }, (_, i) => `staff_${i}`)
 const IDS = Array.from({ length: 10_000 }, (_, i) => `wmqwertyuiopasdfghjkl_${String(i).padStart(10, '0')}`)

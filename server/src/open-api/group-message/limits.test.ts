@@ -81,7 +81,7 @@ describe('limits', () => {
   })
 })
 
-it('takes many large calls at once and still has connections for others', async () => {
+it('takes many large calls at once and still has connections for others', { timeout: 60_000 }, async () => {
   const eu_ext_ids = ['wm0001', ...Array.from({ length: 19_999 }, (_, i) => `x${i}`.padEnd(20, '_'))]
   const large = Promise.all(Array.from({ length: 24 }, () => send({ ...basic, eu_ext_ids })))
   for (let i = 0; i < 20; i++) {

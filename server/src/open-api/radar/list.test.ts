@@ -199,7 +199,9 @@ describe('many radars in many groups', () => {
     [undefined, 2, 8].map((group): [string, number | undefined] => [id, group]),
   )
 
-  it('shows the same as a plain query, at any offset, before and after counting anew, while rows move', async () => {
+  it('shows the same as a plain query, at any offset, before and after counting anew, while rows move', {
+    timeout: 60_000,
+  }, async () => {
     const { owner } = service.store
     for (const step of ['deltas', 'folded', 'moved', 'removed', 'rebuilt']) {
       if (step === 'folded')

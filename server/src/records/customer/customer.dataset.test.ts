@@ -180,7 +180,7 @@ it('finds a balance that somebody changed behind the ledger’s back', async () 
   expect(await reconcilePoints(store.owner)).toEqual([{ corp_id: 'wwhand', customers: 2 }])
 })
 
-it('tells the planner how many links a large load has brought', async () => {
+it('tells the planner how many links a large load has brought', { timeout: 60_000 }, async () => {
   const follows = [{ staff_id: 'lina', added_at: 1_650_000_000 }]
   const many = Array.from({ length: 10_001 }, (_, i) => customer(10_000 + i, { follows }))
   await load('wwlarge', { ...surroundings, customer: many })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { type ZstdDecompress, zstdDecompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backupOf, opened, pictureOf, streamOf } from '../../../../qa/support/backup-setup.ts'
 import { freshDatabase } from '../../../../qa/support/database.ts'
 import { importDataset } from '../../dataset/import.ts'
@@ -13,6 +13,8 @@ import { BackupError, type Header, headerLine, parseHeader } from './format.ts'
 import { checkBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const DEMO = resolve(import.meta.dirname, '../../../demo/dataset')
 

@@ -37,7 +37,7 @@ it('a backup with JSON that PostgreSQL may not read again is found before it is 
   expect(await pictureOf(target.owner)).toEqual(before)
 })
 
-it('one with all that there may be is restored', async () => {
+it('one with all that there may be is restored', { timeout: 120_000 }, async () => {
   const odd = `{"a\\"[\\\\":"${'['.repeat(20_000)}\\\\\\"",\n\t"b":${nested(9_999)}}`
   await keep(nested(10_000), odd)
   const bytes = await backupOf(source.owner)

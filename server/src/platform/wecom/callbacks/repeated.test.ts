@@ -60,7 +60,7 @@ const until = (path: string, read: (list: Json) => unknown, value: unknown) =>
       await work()
       return read(await shown(path)) === value
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 15_000, interval: 50 },
   )
 
 it.each([
