@@ -25,13 +25,7 @@ export async function startService(
   store: Store,
   options: ServiceOptions = {},
 ): Promise<Service> {
-  const {
-    clock = Date.now,
-    logger = pino({ level: 'silent' }),
-    drainMs = 0,
-    node = ALONE,
-    vault = ownVault(),
-  } = options
+  const { logger = pino({ level: 'silent' }), drainMs = 0, node = ALONE, vault = ownVault() } = options
   const { eventDays = 30 } = config
   const metrics = openMetrics()
   metrics.pool.set(config.pool)

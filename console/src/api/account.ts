@@ -1,7 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
 import { toast } from '../state/toast.ts'
 import { client } from './client.ts'
+import { underIntent } from './intent.ts'
+import { ProblemError } from './problem.ts'
 import { queries } from './queries.ts'
 import { reasonOf } from './reason.ts'
 import { renewing } from './renewal.ts'
@@ -33,19 +36,29 @@ export const account = {
   endTotp: (code: string) => client.DELETE('/admin-api/session/totp', { params: { query: { code } } }),
   endSession: (id: number) => client.DELETE('/admin-api/session/sessions/{id}', { params: { path: { id } } }),
   endOtherSessions: () => client.DELETE('/admin-api/session/sessions'),
-  createKey: async (body: NewKey) => (await client.POST('/admin-api/session/keys', { body })).data,
+  createKey: (body: NewKey) =>
+    underIntent('account key', true, async (key) => {
+      const headers = { 'idempotency-key': key }
+      return (await client.POST('/admin-api/session/keys', { body, headers })).data
+    }),
   revokeKey: (id: number) => client.DELETE('/admin-api/session/keys/{id}', { params: { path: { id } } }),
 }
 
-/** Changes something of the account; a refusal is shown, and what is shown of the account is read again. */
-export function useAccountChange<V, T>(change: (given: V) => Promise<T>) {
+/**
+ * Changes something of the account; a refusal is shown, and what is shown of the account is read again. `conflict` says what a
+ * 409 means, where that is known.
+ */
+export function useAccountChange<V, T>(change: (given: V) => Promise<T>, conflict?: Word) {
   const t = useText()
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
-      queries.invalidateQueries({ queryKey: ['account'] })
-      await queries.invalidateQueries(sessionQuery)
+    onSuccess: () => queries.invalidateQueries(sessionQuery),
+    onError: (error) => {
+      const isConflict = conflict && error instanceof ProblemError && error.status === 409
+      toast.failed(isConflict ? t(conflict) : reasonOf(error, t))
     },
-    onError: (error) => toast.failed(reasonOf(error, t)),
+    onSettled: () => {
+      queries.invalidateQueries({ queryKey: ['account'] })
+    },
   })
 }

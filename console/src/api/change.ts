@@ -3,9 +3,9 @@ import { useText } from '../i18n/language.tsx'
 import { toast } from '../state/toast.ts'
 import { callIn } from './call.ts'
 import { useCorp } from './corp.tsx'
-import { endIntent, keyOfIntent } from './intent.ts'
+import { underIntent } from './intent.ts'
 import { refreshNames } from './names.ts'
-import { isAnswer, isSignedOut, ProblemError } from './problem.ts'
+import { isSignedOut, ProblemError } from './problem.ts'
 import { queries } from './queries.ts'
 import { reasonOf } from './reason.ts'
 import type { Body, Params, PathFor, Reply, Verb } from './types.ts'
@@ -39,17 +39,11 @@ export function useSend<T = unknown>() {
   return useMutation<Answer<T>, Error, Sent>({
     mutationFn: async ({ method, path, params, body, version, intent: name }) => {
       const intent = name ?? JSON.stringify([corp_id, method, path, params, body, version])
-      const key = keyOfIntent(intent, name !== undefined)
-      const headers = { 'idempotency-key': key, ...(version ? { 'if-match': version } : {}) }
       const sent = method === 'delete' ? body : (body ?? {})
-      try {
-        const answer = await callIn(corp_id, method, path, { params, body: sent, headers })
-        endIntent(intent)
-        return answer as Answer<T>
-      } catch (error) {
-        if (isAnswer(error)) endIntent(intent)
-        throw error
-      }
+      return underIntent(intent, name !== undefined, async (key) => {
+        const headers = { 'idempotency-key': key, ...(version ? { 'if-match': version } : {}) }
+        return (await callIn(corp_id, method, path, { params, body: sent, headers })) as Answer<T>
+      })
     },
     onSuccess: async (_data, { path, done }) => {
       if (done) toast.done(done)

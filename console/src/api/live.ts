@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { openBackoff } from './backoff.ts'
 import { noteLive } from './connection.ts'
+import { gather } from './gather.ts'
 import { refreshNames } from './names.ts'
 import { queries } from './queries.ts'
 import { resourceOfKind } from './resources.ts'
@@ -26,7 +28,7 @@ export function useLive(corpId: string | undefined): void {
 
 function listen(corpId: string, ended: AbortSignal): void {
   const changes = gatherChanges(corpId, ended)
-  let wait = AGAIN_MS.first
+  const backoff = openBackoff(AGAIN_MS)
   let missed = false
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +39,7 @@ function listen(corpId: string, ended: AbortSignal): void {
     source = opened
     opened.addEventListener('change', changes)
     opened.addEventListener('open', () => {
-      wait = AGAIN_MS.first
+      backoff.succeeded()
       noteLive(true)
       if (missed) queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === corpId })
       missed = false
@@ -46,8 +48,7 @@ function listen(corpId: string, ended: AbortSignal): void {
       missed = true
       noteLive(false)
       if (opened.readyState !== EventSource.CLOSED || opened !== source) return
-      timer = setTimeout(open, wait)
-      wait = Math.min(wait * 2, AGAIN_MS.longest)
+      timer = setTimeout(open, backoff.next())
     })
   }
   const close = () => {
@@ -73,22 +74,15 @@ function listen(corpId: string, ended: AbortSignal): void {
 
 /** Asks again for what shows the changed kinds of record, once for all that change in a moment. */
 function gatherChanges(corpId: string, ended: AbortSignal) {
-  const changed = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  ended.addEventListener('abort', () => clearTimeout(timer))
-  const flush = () => {
-    timer = undefined
-    const resources = new Set([...changed].flatMap(resourceOfKind))
-    changed.clear()
+  const { add, stop } = gather(GATHER_MS, (kinds) => {
+    const resources = new Set(kinds.flatMap(resourceOfKind))
     refreshNames(corpId, resources)
     queries.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] === corpId && resources.has(String(queryKey[1])),
     })
-  }
-  return (event: MessageEvent<string>) => {
-    changed.add(kindOf(event))
-    timer ??= setTimeout(flush, GATHER_MS)
-  }
+  })
+  ended.addEventListener('abort', stop)
+  return (event: MessageEvent<string>) => add(kindOf(event))
 }
 
 function kindOf({ data }: MessageEvent<string>): string {

@@ -45,16 +45,17 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   )
 }
 
-type Props = { label: string; value: string; close: () => void; children?: ReactNode }
+/** `value`: nothing when it was shown in a reply that never came. */
+type Props = { label: string; value: string | null; close: () => void; children?: ReactNode }
 
 /** What will not be shown again, with a way to copy it. */
 export function ShownOnce({ label, value, close, children }: Props) {
   const t = useText()
   return (
     <div className="stack">
-      <Alert type="warning" showIcon title={t('shownOnce')} />
-      <CopyField label={label} value={value} />
-      {children}
+      <Alert type="warning" showIcon title={t(value ? 'shownOnce' : 'shownOnce.lost')} />
+      {value && <CopyField label={label} value={value} />}
+      {value && children}
       <Button type="primary" onClick={close}>
         {t('done')}
       </Button>

@@ -74,4 +74,8 @@ export const fields = pairs({
   'view.board': ['看板', 'Board'],
   'view.list': ['列表', 'List'],
   shownOnce: ['只显示这一次，请现在保存。', 'Shown this once. Save it now.'],
+  'shownOnce.lost': [
+    '上一次提交其实已经成功，但结果没有收到，不再显示。请作废它，再新建一个。',
+    'The attempt before did arrive, but what it showed was lost and is not shown again. Revoke it and make another.',
+  ],
 })

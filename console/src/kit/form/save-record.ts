@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import { useSend } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
-import { isAnswer, ProblemError } from '../../api/problem.ts'
+import { ProblemError } from '../../api/problem.ts'
 import { reasonOf } from '../../api/reason.ts'
 import { useText } from '../../i18n/language.tsx'
 import { confirm } from '../confirm.tsx'
@@ -12,6 +12,7 @@ import type { ListSpec } from '../spec/list-spec.ts'
 import { useUndoable } from '../undo.ts'
 import { clearErrors, placeErrors } from './form-errors.ts'
 import { differing, merged, nest, type Side } from './form-values.ts'
+import { failureOf } from './save-failure.ts'
 import type { Versioned } from './versioned-record.ts'
 
 type Json = Record<string, unknown>
@@ -81,12 +82,12 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
       saved(data)
     } catch (error) {
       if (!(error instanceof ProblemError)) return
-      if (!own && tried.current && error.status === 409) return setProblem(t('error.arrived'))
-      tried.current = !isAnswer(error)
-      if (!base || !at || !error.current)
-        return setProblem(error.fields.length > 0 ? placeErrors(form, error) : reasonOf(error, t))
-      const values = valuesOf(error.current as R)
-      setTheirs({ values, version: error.etag })
+      const attempt = { changes: own !== undefined, versioned: at !== undefined, tried: tried.current }
+      const failure = failureOf(error, attempt)
+      if (failure === 'arrived') return setProblem(t('error.arrived'))
+      tried.current = failure === 'open'
+      if (failure === 'conflict') return setTheirs({ values: valuesOf(error.current as R), version: error.etag })
+      setProblem(error.fields.length > 0 ? placeErrors(form, error) : reasonOf(error, t))
     }
   }
 

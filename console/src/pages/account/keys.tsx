@@ -11,7 +11,7 @@ import { NewKeyForm } from './new-key.tsx'
 export function Keys() {
   const t = useText()
   const { data, error, refetch } = useQuery(keysQuery)
-  const create = useAccountChange(account.createKey)
+  const create = useAccountChange(account.createKey, 'error.arrived')
   const revoke = useAccountChange(account.revokeKey)
   const ask = async (id: number, name: string) => {
     const question = { title: t('keys.revoke.ask', { name }), ok: t('keys.revoke'), danger: true }
@@ -46,7 +46,7 @@ export function Keys() {
           </li>
         ))}
       </ul>
-      {create.data?.key ? (
+      {create.data ? (
         <ShownOnce label={t('keys.key')} value={create.data.key} close={() => create.reset()} />
       ) : (
         <NewKeyForm create={create.mutate} busy={create.isPending} />

@@ -8,7 +8,7 @@ import { Code, ShownOnce } from '../../kit/copy.tsx'
 const LOOK_MS = 1500
 
 /** A new secret, shown once, with a call to try; the page says so as soon as the call has arrived. */
-export function FirstCall({ secret, secretId, close }: { secret: string; secretId: number; close: () => void }) {
+export function FirstCall({ secret, secretId, close }: { secret: string | null; secretId: number; close: () => void }) {
   const t = useText()
   const { corp_id } = useCorp()
   const { data } = useList('requests', { limit: 20 }, { every: LOOK_MS })

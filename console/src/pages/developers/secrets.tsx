@@ -27,7 +27,7 @@ export default listPage({
   form: {
     fields: [{ kind: 'text', name: 'name', title: 'name', required: true, most: 60, help: 'secrets.nameHelp' }],
     made: (reply, close) => {
-      const { secret, secret_id } = reply as { secret: string; secret_id: number }
+      const { secret, secret_id } = reply as { secret: string | null; secret_id: number }
       return <FirstCall secret={secret} secretId={secret_id} close={close} />
     },
   },
@@ -38,7 +38,7 @@ export default listPage({
       ask: 'rotate.ask',
       when: ({ revoked_at }) => !revoked_at,
       made: ({ secret, secret_id }, close) => (
-        <FirstCall secret={String(secret)} secretId={Number(secret_id)} close={close} />
+        <FirstCall secret={secret as string | null} secretId={Number(secret_id)} close={close} />
       ),
     },
     {

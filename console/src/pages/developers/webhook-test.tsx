@@ -5,7 +5,7 @@ import type { RecordOf } from '../../api/types.ts'
 import { replyInWords } from '../../domain/reply-words.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
-import { CopyField } from '../../kit/copy.tsx'
+import { CopyField, ShownOnce } from '../../kit/copy.tsx'
 
 type Subscription = RecordOf<'subscriptions'>
 
@@ -68,6 +68,7 @@ const SHOWN: readonly (readonly [string, Word])[] = [
 /** What a receiver needs to check and read deliveries, shown once. */
 export function WebhookSecrets({ reply, close }: { reply: Record<string, unknown>; close: () => void }) {
   const t = useText()
+  if (!SHOWN.some(([field]) => reply[field])) return <ShownOnce label={t('webhookSecret')} value={null} close={close} />
   return (
     <div className="stack">
       <Alert type="warning" showIcon title={t('shownOnce')} />

@@ -49,8 +49,7 @@ function removal(tag: number, alreadyWaiting = 0) {
   const done = admin.service.store.owner`delete from tag where corp_id = ${EXAMPLE_CORP} and t_id = ${tag}`.then(() => {
     isDone = true
   })
-  const settled = () =>
-    vi.waitUntil(async () => isDone || (await waits()).length > alreadyWaiting, { timeout: 15_000 })
+  const settled = () => vi.waitUntil(async () => isDone || (await waits()).length > alreadyWaiting, { timeout: 15_000 })
   return { done, settled }
 }
 
