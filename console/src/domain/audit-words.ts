@@ -1,6 +1,5 @@
 import type { Word } from '../i18n/dictionary.ts'
 import type { Translate } from '../i18n/language.tsx'
-import { pages } from '../pages/menu.ts'
 
 const ACTIONS: Record<string, Word> = {
   created: 'act.created',
@@ -47,9 +46,9 @@ const ACTIONS: Record<string, Word> = {
   totp_begin: 'act.totpBegin',
 }
 
-/** Kinds by the pages of their records, and those without a page. */
-const KINDS: Record<string, Word> = {
-  ...Object.assign({}, ...pages.map(({ audit }) => audit)),
+const KINDS: Record<string, Word> = {}
+/** Those whose records have no page. */
+const WITHOUT_PAGE: Record<string, Word> = {
   ...{ file: 'chat.file', open_api: 'actor.integrator', customer_note: 'kind.note', group_chat: 'kind.groupChat' },
   ...{
     department: 'kind.department',
@@ -60,6 +59,11 @@ const KINDS: Record<string, Word> = {
   ...{ chat_session: 'kind.chat', chat_message: 'kind.chatMessage' },
 }
 
+/** Says what kinds are called: the menu does, of the records of its pages. */
+export function nameKinds(words: Readonly<Record<string, Word>> = {}): void {
+  Object.assign(KINDS, words)
+}
+
 const ACTORS: Record<string, Word> = { command: 'actor.command', integrator: 'actor.integrator', platform: 'platform' }
 
 /** What can be asked for: of those that are called the same, the first. */
@@ -68,15 +72,15 @@ const optionsOf = (words: Record<string, Word>) => {
   return options.filter(({ word }, n) => options.findIndex((other) => other.word === word) === n)
 }
 export const ACTION_OPTIONS = optionsOf(ACTIONS)
-export const KIND_OPTIONS = optionsOf(KINDS)
+export const kindOptions = () => optionsOf({ ...KINDS, ...WITHOUT_PAGE })
 
 /** What was done to what, in words; what is not known yet by its own name. */
 export function actOf({ action, kind }: { action: string; kind: string }, t: Translate): string {
-  return `${wordOrName(ACTIONS, action, t)} · ${wordOrName(KINDS, kind, t)}`
+  return `${wordOrName(ACTIONS, action, t)} · ${kindOf(kind, t)}`
 }
 
 /** What a kind of record is called. */
-export const kindOf = (kind: string, t: Translate) => wordOrName(KINDS, kind, t)
+export const kindOf = (kind: string, t: Translate) => wordOrName({ ...KINDS, ...WITHOUT_PAGE }, kind, t)
 
 /** What a record calls itself, where its contents may be seen; else its id. */
 export function recordName(contents: unknown, id: string | null): string {

@@ -3,9 +3,9 @@ import type { QueryOf, RecordOf, Resource } from '../api/types.ts'
 import type { Word } from '../i18n/dictionary.ts'
 import { Clip } from '../kit/list/columns.tsx'
 import { SubList } from '../kit/list/sub-list.tsx'
+import type { PagePath } from '../kit/page.ts'
 import { PageLink } from '../kit/page-link.tsx'
 import type { Column } from '../kit/spec/list-spec.ts'
-import type { PagePath } from '../pages/menu.ts'
 
 type Props<P extends Resource> = {
   resource: P

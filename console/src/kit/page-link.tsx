@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCorp } from '../api/corp.tsx'
-import type { PagePath } from '../pages/menu.ts'
 import type { Search } from './address.ts'
+import type { PagePath } from './page.ts'
 
 type Props = {
   page: PagePath

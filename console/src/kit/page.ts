@@ -41,6 +41,13 @@ export type Page = {
   load(): Promise<{ default: PageComponent }>
 }
 
+/** The pages that there are, as the menu declares them: `path` is one of their addresses. */
+// biome-ignore lint/suspicious/noEmptyInterface: the menu fills it in
+export interface KnownPages {}
+
+/** The addresses that there are. */
+export type PagePath = KnownPages extends { path: infer P extends string } ? P : never
+
 /** Pages that stand together in the menu. */
 export type PageGroup<P extends readonly Page[] = readonly Page[]> = { title: Word; icon: Icon; pages: P }
 

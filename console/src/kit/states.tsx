@@ -4,7 +4,7 @@ import { ProblemError } from '../api/problem.ts'
 import { reasonOf } from '../api/reason.ts'
 import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
-import type { PagePath } from '../pages/menu.ts'
+import type { PagePath } from './page.ts'
 import { PageLink } from './page-link.tsx'
 
 /** Something is on its way: bars of the height of what will come. */

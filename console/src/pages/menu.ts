@@ -1,4 +1,5 @@
-import type { Page, PageGroup } from '../kit/page.ts'
+import { nameKinds } from '../domain/audit-words.ts'
+import type { Page, PageGroup, PagePath } from '../kit/page.ts'
 import { acquisitionPages } from './acquisition/pages.ts'
 import { customerPages } from './customers/pages.ts'
 import { developerPages } from './developers/pages.ts'
@@ -19,7 +20,12 @@ export const menu: readonly PageGroup<readonly KnownPage[]>[] = groups
 
 export const pages: readonly KnownPage[] = menu.flatMap((group) => group.pages)
 
-/** The addresses that there are. */
-export type PagePath = (typeof groups)[number]['pages'][number]['path']
+for (const { audit } of pages) nameKinds(audit)
 
 type KnownPage = Page & { path: PagePath }
+
+declare module '../kit/page.ts' {
+  interface KnownPages {
+    path: (typeof groups)[number]['pages'][number]['path']
+  }
+}

@@ -1,8 +1,8 @@
 import { useCorp } from '../../api/corp.tsx'
 import type { RecordOf } from '../../api/types.ts'
+import { PageLinks } from '../../domain/page-links.tsx'
 import { PageQr } from '../../domain/page-qr.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { PageLinks } from '../../kit/page-links.tsx'
 
 /** The links to a form by who shares it; before it is published, a visitor sees that there is no such page. */
 export function FormLinks({ form }: { form: RecordOf<'forms'> }) {

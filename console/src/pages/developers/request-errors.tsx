@@ -9,11 +9,11 @@ import { moment, numberColumn } from '../../kit/list/columns.tsx'
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
+import type { PagePath } from '../../kit/page.ts'
 import { PageLink } from '../../kit/page-link.tsx'
 import type { Column } from '../../kit/spec/list-spec.ts'
 import { Failed, Nothing } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
-import type { PagePath } from '../menu.ts'
 
 type Advice = { word: Word; page?: PagePath }
 

@@ -1,10 +1,10 @@
 import type { Word } from '../../i18n/dictionary.ts'
 import { type Translate, useText } from '../../i18n/language.tsx'
 import { type Format, useFormat } from '../../kit/format.ts'
+import type { PagePath } from '../../kit/page.ts'
 import { PageLink } from '../../kit/page-link.tsx'
 import { NextStep, Nothing } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
-import type { PagePath } from '../menu.ts'
 import type { Home } from './home.tsx'
 
 type Item = NonNullable<Home['running']>[number]

@@ -5,8 +5,8 @@ import { usePreference } from '../../api/preferences.ts'
 import type { Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
+import type { PagePath } from '../../kit/page.ts'
 import { PageLink } from '../../kit/page-link.tsx'
-import type { PagePath } from '../menu.ts'
 
 type Step = { title: Word; text: Word }
 

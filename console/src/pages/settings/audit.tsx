@@ -1,4 +1,4 @@
-import { ACTION_OPTIONS, actOf, actorOf, KIND_OPTIONS, recordName } from '../../domain/audit-words.ts'
+import { ACTION_OPTIONS, actOf, actorOf, kindOptions, recordName } from '../../domain/audit-words.ts'
 import { Changes } from '../../domain/changes.tsx'
 import { Clip, textColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
@@ -15,7 +15,7 @@ export default listPage({
   exportable: true,
   filters: [
     { kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' },
-    { kind: 'choice', name: 'kind', title: 'kind', options: KIND_OPTIONS },
+    { kind: 'choice', name: 'kind', title: 'kind', options: kindOptions() },
     { kind: 'choice', name: 'action', title: 'act', options: ACTION_OPTIONS },
   ],
   sort: '-id',
