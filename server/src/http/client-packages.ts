@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { isKnown } from '../contract/if-none-match.ts'
 
 /** Packages for integrators: the folder below `packages/`, and the file that is committed there and served. */
 const PACKAGES = [
@@ -36,8 +37,7 @@ export function addClientPackages(app: FastifyInstance): void {
       const { content, integrity } = all().find((each) => each.file === file) as Package
       const etag = `"${integrity.slice(-24, -2)}"`
       reply.header('etag', etag).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff')
-      const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-      if (known?.includes(etag)) return reply.code(304).send()
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.header('content-type', 'application/gzip').send(content)
     })
   }
