@@ -204,7 +204,7 @@ async function stayOpen(
   const store = await openStore({ databaseUrl, appUrl, dataFolder, pool, dbTimeout, say, serving })
   const alive = setInterval(() => {}, 60_000)
   try {
-    await prepareStore(store, say)
+    if (!(await preparedBefore(until, prepareStore(store, say)))) return
     const views = serving ? await openViews(store, config, logger) : undefined
     const running = together(await start({ store, config, logger }), views)
     await until
@@ -215,4 +215,11 @@ async function stayOpen(
     await objects?.close()
     await tracing.stop()
   }
+}
+
+/** Whether the database was made ready before the end came: it may wait for minutes for tables that others use. */
+async function preparedBefore(end: Promise<number>, preparing: Promise<void>): Promise<boolean> {
+  // what is under way then fails with its connection, and the next start goes on from there
+  preparing.catch(() => {})
+  return Promise.race([preparing.then(() => true), end.then(() => false)])
 }
