@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { settingNames } from '../../server/src/config.ts'
 import { dataFolder, start, strike } from '../support/cli-setup.ts'
 import { freePort } from '../support/free-port.ts'
@@ -20,6 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const units = readdirSync(join(DEPLOY, 'systemd'))
 const HAPROXY = '/usr/sbin/haproxy'
 const PROMTOOL = ['/usr/local/bin/promtool', '/usr/bin/promtool'].find((path) => existsSync(path))
+const GO = ['/usr/local/go/bin/go', '/usr/bin/go'].find((path) => existsSync(path))
 const HELM = ['/usr/local/bin/helm', '/usr/bin/helm'].find((path) => existsSync(path))
 
 describe('units of systemd', () => {
@@ -163,11 +164,34 @@ describe('files for containers', () => {
     }
   })
 
-  it.skipIf(!HELM)('make a chart that Helm renders', async () => {
-    const { stdout } = await run(HELM as string, ['template', 'crm', join(DEPLOY, 'helm')])
-    expect(stdout.match(/^kind: \w+$/gm)).toEqual(['kind: Service', 'kind: Deployment', 'kind: Deployment'])
-    expect(stdout).toContain('image: guanxi:')
+  it.skipIf(!HELM && !GO)('make a chart that Helm, or else Go’s templates, render', async () => {
+    const rendered = HELM
+      ? (await run(HELM, ['template', 'crm', join(DEPLOY, 'helm'), '--set', 'settings.GUANXI_LOG=warn'])).stdout
+      : await renderedByGo()
+    type Manifest = { kind: string; spec: { template?: { spec: { containers: Container[] } } } }
+    type Container = { args: string[]; image: string; env: { name: string; value: string }[]; readinessProbe?: object }
+    const manifests = parseAllDocuments(rendered).map((document) => document.toJS() as Manifest)
+    expect(manifests.map(({ kind }) => kind).sort()).toEqual(['Deployment', 'Deployment', 'Service'])
+    const containers = manifests.flatMap(({ spec }) => spec.template?.spec.containers ?? [])
+    expect(containers.map(({ args }) => args[0]).sort()).toEqual(['serve', 'worker'])
+    for (const { args, image, env, readinessProbe } of containers) {
+      expect(image).toMatch(/^guanxi:\d+\.\d+\.\d+$/)
+      expect(env).toContainEqual({ name: 'GUANXI_LOG', value: 'warn' })
+      expect(readinessProbe !== undefined).toBe(args[0] === 'serve')
+    }
   })
+
+  async function renderedByGo(): Promise<string> {
+    const { appVersion } = parse(text('helm/Chart.yaml'))
+    const values = { ...parse(text('helm/values.yaml')), settings: { GUANXI_LOG: 'warn' } }
+    const given = JSON.stringify({ Values: values, Release: { Name: 'crm' }, Chart: { AppVersion: appVersion } })
+    const program = fileURLToPath(new URL('./render-chart.go', import.meta.url))
+    const rendering = run(GO as string, ['run', program, join(DEPLOY, 'helm/templates/guanxi.yaml')], {
+      env: { ...process.env, GOCACHE: join(folder, 'go') },
+    })
+    rendering.child.stdin?.end(given)
+    return (await rendering).stdout
+  }
 })
 
 describe('HAProxy', () => {
