@@ -2757,6 +2757,7 @@ CREATE INDEX mission_invite_by_mission ON public.mission_invite USING btree (cor
 CREATE INDEX mission_invite_by_participant ON public.mission_invite USING btree (corp_id, participant_id, id);
 CREATE INDEX mission_participant_by_customer ON public.mission_participant USING btree (corp_id, external_user_id, kind, mission_id);
 CREATE INDEX mission_participant_by_done ON public.mission_participant USING btree (corp_id, done_shelf, id);
+CREATE INDEX mission_participant_by_inviter ON public.mission_participant USING btree (corp_id, inviter_id, id) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX mission_participant_by_openid ON public.mission_participant USING btree (corp_id, openid, kind, mission_id);
 CREATE INDEX mission_participant_by_shelf ON public.mission_participant USING btree (corp_id, shelf, id);
 CREATE UNIQUE INDEX mission_participant_by_state ON public.mission_participant USING btree (corp_id, state);

@@ -5,12 +5,12 @@ import { keyOf } from './key.ts'
 import type { List } from './list.ts'
 import type { ListPath, QueryOf, RecordOf } from './types.ts'
 
-/** A list that goes on: `items` are those read so far, `more` reads the next ones, behind the last one whatever came since. */
+/** A list that goes on: `items` are those read so far, `more` reads the next ones, behind the last one whatever came since; `every` so many milliseconds all of them anew. */
 export function useEndlessList<P extends ListPath>(
   path: P,
   query: QueryOf<P>,
   params?: Record<string, string | number>,
-  size = 100,
+  { size = 100, every = false }: { size?: number; every?: number | false } = {},
 ) {
   const { corp_id } = useCorp()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -21,6 +21,7 @@ export function useEndlessList<P extends ListPath>(
     },
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: every,
   })
   return {
     items: data?.pages.flatMap((page) => page.items),

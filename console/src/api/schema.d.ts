@@ -1806,6 +1806,11 @@ export interface paths {
                                 lost: number;
                                 net: number;
                             }[];
+                            people: {
+                                came: number;
+                                new: number;
+                                stayed: number;
+                            };
                         };
                     };
                 };
@@ -7617,6 +7622,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "id" | "-id";
                     external_user_id?: string;
+                    inviter_id?: number;
                 };
                 path: {
                     corp_id: string;
@@ -7647,6 +7653,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "id" | "-id";
                     participant_id?: number;
+                    joined?: "yes" | "no";
                 };
                 path: {
                     corp_id: string;
@@ -7994,6 +8001,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "id" | "-id";
                     external_user_id?: string;
+                    inviter_id?: number;
                 };
                 path: {
                     corp_id: string;
@@ -8024,6 +8032,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "id" | "-id";
                     participant_id?: number;
+                    joined?: "yes" | "no";
                 };
                 path: {
                     corp_id: string;
@@ -11417,6 +11426,7 @@ export interface components {
             external_user_id: string;
             name: string;
             inviter_id: number | null;
+            brought: number;
             joined_at: number;
             invited: number;
             effective: number;

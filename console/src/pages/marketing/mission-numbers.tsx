@@ -1,5 +1,6 @@
 import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
+import { Chart } from '../../kit/chart/chart.tsx'
 import { Funnel } from '../../kit/chart/funnel.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { type FissionResource, PATHS } from './mission-paths.ts'
@@ -10,6 +11,7 @@ export function MissionNumbers({ resource, id, version }: { resource: FissionRes
   const { data, error, refetch } = useRecord(PATHS[resource].stats, { params: { id }, version })
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
+  const { levels } = data
   return (
     <div className="stack">
       <Funnel
@@ -28,11 +30,17 @@ export function MissionNumbers({ resource, id, version }: { resource: FissionRes
           { name: t('mission.stayed'), value: data.stayed },
         ]}
       />
-      <ul className="plain-list">
-        {data.levels.map(({ level, given, claimed, handed_over }) => (
-          <li key={level}>{t('mission.levelNumbers', { level, given, claimed, handed: handed_over })}</li>
-        ))}
-      </ul>
+      {levels.length > 0 && (
+        <Chart
+          {...{ titled: true, kind: 'bar', height: 200, label: t('mission.prizes') }}
+          points={levels.map(({ level }) => t('mission.levelNo', { n: level }))}
+          series={[
+            { name: t('mission.given'), values: levels.map(({ given }) => given) },
+            { name: t('mission.claimed'), values: levels.map(({ claimed }) => claimed) },
+            { name: t('mission.handedOver'), values: levels.map(({ handed_over }) => handed_over) },
+          ]}
+        />
+      )}
     </div>
   )
 }

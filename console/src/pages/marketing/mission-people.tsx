@@ -9,6 +9,7 @@ import { SubList } from '../../kit/list/sub-list.tsx'
 import type { Column } from '../../kit/spec/list-spec.ts'
 import { MissionNumbers } from './mission-numbers.tsx'
 import { type FissionResource, PATHS } from './mission-paths.ts'
+import { MissionTree } from './mission-tree.tsx'
 
 type Participant = RecordOf<'task-treasure-missions/{id}/participants'>
 type Invite = RecordOf<'task-treasure-missions/{id}/invites'>
@@ -120,6 +121,10 @@ export const missionTabs = (resource: FissionResource): Tab[] => [
         {...{ empty: 'mission.participants.none', every: () => 5000, exportable: true }}
       />
     ),
+  },
+  {
+    ...{ key: 'tree', title: 'mission.tree' },
+    render: ({ id }) => <MissionTree resource={resource} id={id} />,
   },
   {
     ...{ key: 'invites', title: 'mission.invites' },

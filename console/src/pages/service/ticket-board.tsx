@@ -120,7 +120,7 @@ function BoardColumn({ status, asked, mayAct, move }: ColumnProps) {
     'tickets',
     { ...asked, status },
     undefined,
-    CARDS,
+    { size: CARDS },
   )
   const title = t(TICKET_STATES[status].word)
   return (

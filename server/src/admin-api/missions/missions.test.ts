@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addOperator } from '../../../../qa/support/operators.ts'
 import { countMissions } from '../../engines/missions/count.ts'
+import { joinMission } from '../../engines/missions/join.ts'
 import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
@@ -104,4 +105,21 @@ it('shows who takes part, whom they brought and what they won, and hands a prize
     { level: 1, given: 3, claimed: 3, handed_over: 2 },
     { level: 2, given: 1, claimed: 0, handed_over: 0 },
   ])
+})
+
+it('shows who brought whom: who came by themselves, and below each those who came by them', async () => {
+  const path = 'task-treasure-missions/321'
+  const broughtBy = async (inviter: number) => {
+    const { items } = (await admin.call(`${path}/participants?sort=id&inviter_id=${inviter}`)).body
+    return (items as Record<string, unknown>[]).map(({ external_user_id, brought }) => [external_user_id, brought])
+  }
+  const friends = async (joined: string) =>
+    (await admin.call(`${path}/invites?participant_id=1&joined=${joined}`)).body.total
+  const before = await broughtBy(0)
+  expect([before.length, await broughtBy(1), await friends('yes'), await friends('no')]).toEqual([5, [], 0, 6])
+  const friend = 'wm_yunqi_1002'
+  const joining = { kind: 'task_treasure_mission', missionId: 321, visitor: friend, externalUserId: friend } as const
+  await admin.service.act(EXAMPLE_CORP, (ctx) => joinMission(ctx, { ...joining, openid: null, sharerId: null }))
+  expect(await broughtBy(0)).toEqual([['wm_yunqi_1001', 1], ...before.slice(1)])
+  expect([await broughtBy(1), await friends('yes'), await friends('no')]).toEqual([[[friend, 0]], 1, 5])
 })

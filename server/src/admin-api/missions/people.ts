@@ -25,6 +25,7 @@ const Participant = z
     id: integer({ min: 1 }).describe('参与者 ID'),
     ...who,
     inviter_id: integer({ min: 1 }).nullable().describe('邀请其来的参与者 ID，没有则为 null'),
+    brought: integer({ min: 0 }).describe('由其带来、自己也参加了活动的人数'),
     joined_at: seconds.describe('参加时间'),
     invited: integer({ min: 0 }).describe('邀请来的好友数'),
     effective: integer({ min: 0 }).describe('有效好友数'),
@@ -89,7 +90,9 @@ export function peopleOf(mission: Resource, kind: FissionKind): RestEndpoint[] {
     },
     ...{ id: id('1'), record: Participant, ...part },
     item: verbatim(`(select json_build_object('id', r.id, 'external_user_id', coalesce(r.external_user_id, ''),
-      'name', ${nameSql('r.external_user_id')}, 'inviter_id', r.inviter_id, 'joined_at', r.joined_at, 'invited', n.invited,
+      'name', ${nameSql('r.external_user_id')}, 'inviter_id', r.inviter_id, 'brought', (
+        select count(*) from mission_participant b where b.corp_id = r.corp_id and b.inviter_id = r.id),
+      'joined_at', r.joined_at, 'invited', n.invited,
       'effective', r.effective, 'lost', n.lost, 'level', coalesce((
         select max(a.level) from mission_award a where a.corp_id = r.corp_id and a.participant_id = r.id
           and a.state in ('reached', 'claimed')), 0), 'finished_at', r.finished_at,
@@ -99,6 +102,9 @@ export function peopleOf(mission: Resource, kind: FissionKind): RestEndpoint[] {
         where i.corp_id = r.corp_id and i.participant_id = r.id) n)`),
     filters: {
       external_user_id: filter(text({ min: 1 }).describe('客户 ID'), (who) => sql`r.external_user_id = ${who}`),
+      inviter_id: filter(queryInteger({ min: 0 }).describe('邀请人的参与者 ID；0 为没有邀请人的'), (inviter) =>
+        inviter === 0 ? sql`r.inviter_id is null` : sql`r.inviter_id = ${inviter}`,
+      ),
     },
   }
   const invites: Resource = {
@@ -112,6 +118,11 @@ export function peopleOf(mission: Resource, kind: FissionKind): RestEndpoint[] {
         queryInteger({ min: 1 }).describe('邀请人的参与者 ID'),
         (one) => sql`r.participant_id = ${one}`,
       ),
+      joined: filter(oneOf('yes', 'no').describe('好友自己是否也参加了活动'), (joined) => {
+        const theirs = sql`select from mission_participant p where p.corp_id = r.corp_id and p.external_user_id = r.friend
+          and p.kind = r.kind and p.mission_id = r.mission_id`
+        return joined === 'yes' ? sql`exists (${theirs})` : sql`not exists (${theirs})`
+      }),
     },
   }
   const awards: Resource = {
