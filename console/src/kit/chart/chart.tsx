@@ -17,6 +17,8 @@ export type ChartProps = {
   series: readonly Series[]
   kind?: 'line' | 'bar'
   height?: number
+  /** Whether its label stands above it; otherwise what is above says what it shows. */
+  titled?: boolean
   /** Opens what a point counts. */
   open?: ((point: number) => void) | undefined
 }
@@ -35,14 +37,15 @@ export function Chart(props: ChartProps) {
 /** What is drawn by others, with its numbers as a table and as CSV behind it. */
 export function ChartFrame({ children, ...props }: ChartProps & { children: ReactNode }) {
   const t = useText()
-  const { label, points, series, height = 240 } = props
+  const { label, points, series, height = 240, titled = false } = props
   const [asTable, setAsTable] = useState(false)
   const save = () => {
     const rows = points.map((point, n) => [point, ...series.map(({ values }) => values[n] ?? 0)])
     saveFile(csvOf([[label, ...series.map(({ name }) => name)], ...rows]), `${label}.csv`)
   }
   return (
-    <figure className="chart" aria-label={label}>
+    <figure className={titled ? 'chart titled' : 'chart'} aria-label={label}>
+      {titled && <h3>{label}</h3>}
       <div className="chart-tools">
         <button
           type="button"

@@ -18,25 +18,23 @@ export function Funnel({ label, steps }: Props) {
   const [first = 0] = values
   const most = Math.max(1, ...values)
   return (
-    <section className="stack">
-      <h3 className="funnel-head">{label}</h3>
-      <ChartFrame
-        label={label}
-        points={steps.map(({ name }) => name)}
-        series={[{ name: t('funnel.people'), values }]}
-        height={0}
-      >
-        <ol className="funnel">
-          {steps.map(({ name, value }) => (
-            <li key={name}>
-              <span>{name}</span>
-              <span className="funnel-bar" style={{ width: `${(100 * value) / most}%` }} />
-              <strong className="number">{format.number(value)}</strong>
-              <span className="muted number">{first > 0 ? format.percent(value / first) : '–'}</span>
-            </li>
-          ))}
-        </ol>
-      </ChartFrame>
-    </section>
+    <ChartFrame
+      label={label}
+      points={steps.map(({ name }) => name)}
+      series={[{ name: t('funnel.people'), values }]}
+      height={0}
+      titled
+    >
+      <ol className="funnel">
+        {steps.map(({ name, value }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className="funnel-bar" style={{ width: `${(100 * value) / most}%` }} />
+            <strong className="number">{format.number(value)}</strong>
+            <span className="muted number">{first > 0 ? format.percent(value / first) : '–'}</span>
+          </li>
+        ))}
+      </ol>
+    </ChartFrame>
   )
 }

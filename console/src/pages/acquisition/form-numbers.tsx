@@ -3,7 +3,7 @@ import './form-numbers.css'
 import { useRecord } from '../../api/list.ts'
 import type { RecordOf, Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Chart } from '../../kit/chart/chart.tsx'
+import { Chart, ChartFrame } from '../../kit/chart/chart.tsx'
 import { Funnel } from '../../kit/chart/funnel.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -42,7 +42,7 @@ export function FormNumbers({ form }: { form: RecordOf<'forms'> }) {
         ]}
       />
       {days.length > 0 && (
-        <Chart label={t('form.trend')} points={days.map(({ day }) => format.monthDay(day))} series={series} />
+        <Chart titled label={t('form.trend')} points={days.map(({ day }) => format.monthDay(day))} series={series} />
       )}
       <ul className="form-questions">
         {questions.map((question) => (
@@ -56,20 +56,35 @@ export function FormNumbers({ form }: { form: RecordOf<'forms'> }) {
 function QuestionNumbers({ label, answers, mean, options }: Stats['questions'][number]) {
   const t = useText()
   const format = useFormat()
+  const answered = (
+    <span className="muted">
+      {t('question.answered', { n: format.number(answers) })}
+      {mean !== null && ` · ${t('question.mean', { n: format.number(mean) })}`}
+    </span>
+  )
+  if (options.length === 0)
+    return (
+      <li className="card">
+        <strong>{label}</strong>
+        {answered}
+      </li>
+    )
   return (
     <li className="card">
-      <strong>{label}</strong>
-      <span className="muted">
-        {t('question.answered', { n: format.number(answers) })}
-        {mean !== null && ` · ${t('question.mean', { n: format.number(mean) })}`}
-      </span>
-      {options.map(({ option, answers: chosen }) => (
-        <label key={option} className="form-option">
-          <span>{option}</span>
-          <meter min={0} max={Math.max(answers, 1)} value={chosen} />
-          <span className="number">{format.number(chosen)}</span>
-        </label>
-      ))}
+      <ChartFrame
+        {...{ titled: true, height: 0, label }}
+        points={options.map(({ option }) => option)}
+        series={[{ name: t('answers'), values: options.map(({ answers: chosen }) => chosen) }]}
+      >
+        {answered}
+        {options.map(({ option, answers: chosen }) => (
+          <label key={option} className="form-option">
+            <span>{option}</span>
+            <meter min={0} max={Math.max(answers, 1)} value={chosen} />
+            <span className="number">{format.number(chosen)}</span>
+          </label>
+        ))}
+      </ChartFrame>
     </li>
   )
 }

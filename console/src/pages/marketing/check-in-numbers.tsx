@@ -40,7 +40,12 @@ export function CheckInNumbers({ record }: { record: RecordOf<'check-in-missions
         ]}
       />
       {days.length > 0 && (
-        <Chart label={t('checkIns.trend')} points={days.map(({ day }) => format.monthDay(day))} series={series} />
+        <Chart
+          titled
+          label={t('checkIns.trend')}
+          points={days.map(({ day }) => format.monthDay(day))}
+          series={series}
+        />
       )}
     </div>
   )

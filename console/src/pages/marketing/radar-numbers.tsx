@@ -44,7 +44,7 @@ export function RadarNumbers({ radar }: { radar: RecordOf<'radars'> }) {
         ]}
       />
       {days.length > 1 && (
-        <Chart label={t('radar.trend')} points={days.map(({ day }) => format.monthDay(day))} series={series} />
+        <Chart titled label={t('radar.trend')} points={days.map(({ day }) => format.monthDay(day))} series={series} />
       )}
     </div>
   )

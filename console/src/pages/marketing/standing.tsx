@@ -1,6 +1,8 @@
 import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
+import { csvOf, saveFile } from '../../kit/download.ts'
 import { useFormat } from '../../kit/format.ts'
+import { DownloadIcon } from '../../kit/icons.tsx'
 import { Person } from '../../kit/person.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 
@@ -14,8 +16,18 @@ export function Standing({ id, invited }: { id: number; invited: number }) {
   const unrecorded = invited - data.items.reduce((sum, { count }) => sum + count, 0)
   const note = unrecorded > 0 && <p>{t('standing.unrecorded', { count: format.number(unrecorded) })}</p>
   if (data.items.length === 0) return note || <Nothing>{t('standing.none')}</Nothing>
+  const save = () => {
+    const rows = data.items.map(({ place, name, staff_id, count }) => [place, name ?? staff_id, count])
+    const head = [t('place'), t('filter.staff'), t('invited')]
+    saveFile(csvOf([head, ...rows]), `${t('standing')}.csv`)
+  }
   return (
     <div className="list-table">
+      <div className="row sub-list-tools">
+        <button type="button" className="button small" onClick={save}>
+          <DownloadIcon /> CSV
+        </button>
+      </div>
       <table>
         <thead>
           <tr>

@@ -138,10 +138,18 @@ it('home and a code count who came and left, by day', async () => {
   await service.act(CORP, (ctx) => follow(ctx, { external_user_id: 'wmnew2', ...arrival }))
   await service.act(CORP, (ctx) => follow(ctx, { external_user_id: 'wmnew2', ...arrival }))
   await service.act(CORP, (ctx) => unfollow(ctx, 'wmnew2', 'wangshufen', { by: 'customer' }))
-  const { total, staff } = (await stats()) as never as { total: Record<string, number>; staff: object[] }
+  const now = (await stats()) as never as Record<'total' | 'people', Record<string, number>> & { staff: object[] }
+  const { total, staff } = now
   const was = code.total as unknown as Record<string, number>
   expect(total).toEqual({ added: Number(was.added) + 2, lost: Number(was.lost) + 1, net: Number(was.net) + 1 })
   expect(staff).toContainEqual({ staff_id: 'wangshufen', name: '王淑芬', added: 2, lost: 1, net: 1 })
+  // people are counted once, whatever came and went
+  const people = (code as never as typeof now).people
+  expect(now.people).toEqual({
+    came: Number(people.came) + 2,
+    new: Number(people.new) + 2,
+    stayed: Number(people.stayed) + 1,
+  })
   const { added_today, lost_today } = first.customers as unknown as Record<string, number>
   expect((await home()).customers).toMatchObject({
     added_today: Number(added_today) + 2,
