@@ -20,6 +20,7 @@ const DIRECTORIES = {
   'custom-fields': { id: 'field_id', name: 'field_name' },
   'contact-ways': { id: 'id', name: 'remark' },
   'radar-groups': { id: 'id', name: 'name' },
+  materials: { id: 'id', name: 'title' },
   'material-groups': { id: 'id', name: 'name' },
   'ticket-templates': { id: 'id', name: 'title' },
   'quick-reply-groups': { id: 'id', name: 'name' },

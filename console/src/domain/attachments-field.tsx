@@ -1,6 +1,7 @@
 import {
   DeleteOutlined,
   FileOutlined,
+  FolderOutlined,
   LinkOutlined,
   PictureOutlined,
   PlayCircleOutlined,
@@ -8,28 +9,39 @@ import {
 } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useCorp } from '../api/corp.tsx'
 import { useText } from '../i18n/language.tsx'
 import { type Attachment, AttachmentPreview } from './attachment.tsx'
 import { LinkForm, MiniProgramForm } from './attachment-forms.tsx'
+import { MaterialPicker } from './material-picker.tsx'
 import { UploadButton } from './upload-button.tsx'
 
 type Props = {
   id?: string
   value?: Attachment[]
   onChange?: (attachments: Attachment[]) => void
+  kinds?: readonly Kind[]
   /** Whether all must be of one kind, as in a moments post: nine pictures, one video or one link. */
   oneKind?: boolean
+  most?: number
 }
 
+type Kind = Attachment['msgtype']
+
+const KINDS: readonly Kind[] = ['image', 'video', 'link', 'miniprogram', 'file']
 const MOST = 9
 
-/** Pictures, videos and files, which are uploaded as soon as they are chosen, links and mini programs. */
-export function AttachmentsField({ id, value = [], onChange = () => {}, oneKind = false }: Props) {
+/** Pictures, videos and files, which are uploaded as soon as they are chosen, links, mini programs, and what the library has. */
+export function AttachmentsField(props: Props) {
+  const { id, value = [], onChange = () => {}, kinds = KINDS, oneKind = false, most = MOST } = props
   const t = useText()
-  const [filling, setFilling] = useState<'link' | 'miniprogram'>()
+  const { can } = useCorp()
+  const [filling, setFilling] = useState<'link' | 'miniprogram' | 'material'>()
   const kind = value[0]?.msgtype
-  const may = (wanted: Attachment['msgtype']) =>
-    value.length < MOST && (!oneKind || kind === undefined || (kind === 'image' && wanted === 'image'))
+  const may = (wanted: Kind) =>
+    kinds.includes(wanted) &&
+    value.length < most &&
+    (!oneKind || kind === undefined || (kind === 'image' && wanted === 'image'))
   const add = (...more: Attachment[]) => {
     onChange([...value, ...more])
     setFilling(undefined)
@@ -56,12 +68,13 @@ export function AttachmentsField({ id, value = [], onChange = () => {}, oneKind 
       )}
       {filling === 'link' && <LinkForm {...forms} />}
       {filling === 'miniprogram' && <MiniProgramForm {...forms} />}
+      {filling === 'material' && <MaterialPicker {...forms} fits={may} />}
       {!filling && (
         <div className="row">
           <UploadButton
             kind="image"
             icon={<PictureOutlined />}
-            most={MOST - value.length}
+            most={most - value.length}
             disabled={!may('image')}
             done={(files) => add(...files.map(({ url }): Attachment => ({ msgtype: 'image', image: { url } })))}
           >
@@ -78,26 +91,27 @@ export function AttachmentsField({ id, value = [], onChange = () => {}, oneKind 
           <Button icon={<LinkOutlined />} disabled={!may('link')} onClick={() => setFilling('link')}>
             {t('attachment.link')}
           </Button>
-          {!oneKind && (
-            <>
-              <Button
-                icon={<ProfileOutlined />}
-                disabled={!may('miniprogram')}
-                onClick={() => setFilling('miniprogram')}
-              >
-                {t('attachment.miniprogram')}
-              </Button>
-              <UploadButton
-                kind="file"
-                icon={<FileOutlined />}
-                disabled={!may('file')}
-                done={(files) =>
-                  add(...files.map(({ url, name }): Attachment => ({ msgtype: 'file', file: { url, title: name } })))
-                }
-              >
-                {t('attachment.file')}
-              </UploadButton>
-            </>
+          {kinds.includes('miniprogram') && (
+            <Button icon={<ProfileOutlined />} disabled={!may('miniprogram')} onClick={() => setFilling('miniprogram')}>
+              {t('attachment.miniprogram')}
+            </Button>
+          )}
+          {kinds.includes('file') && (
+            <UploadButton
+              kind="file"
+              icon={<FileOutlined />}
+              disabled={!may('file')}
+              done={(files) =>
+                add(...files.map(({ url, name }): Attachment => ({ msgtype: 'file', file: { url, title: name } })))
+              }
+            >
+              {t('attachment.file')}
+            </UploadButton>
+          )}
+          {can('marketing:read') && (
+            <Button icon={<FolderOutlined />} disabled={!kinds.some(may)} onClick={() => setFilling('material')}>
+              {t('attachment.material')}
+            </Button>
           )}
         </div>
       )}

@@ -22,6 +22,7 @@ export const marketing = pairs({
   'attachment.link': ['链接', 'Link'],
   'attachment.miniprogram': ['小程序', 'Mini program'],
   'attachment.file': ['文件', 'File'],
+  'attachment.material': ['从素材库选', 'From the library'],
   'attachment.desc': ['描述（选填）', 'Description (optional)'],
   'attachment.appid': ['小程序 appid', 'App id'],
   'attachment.page': ['页面路径', 'Page'],

@@ -82,6 +82,10 @@ export const service = pairs({
   groups: ['分组', 'Groups'],
   'groups.create': ['新建分组', 'New group'],
   'groups.rename': ['重命名分组', 'Rename the group'],
+  'groups.above.help': ['不选则在最上层', 'Left empty: at the top'],
+  content: ['内容', 'Content'],
+  attachment: ['附件', 'Attachment'],
+  'quickReplies.attachment': ['一张图片、一段视频、一个文件或一个链接', 'One picture, video, file or link'],
   'groups.above': ['上级分组', 'In the group'],
   quickReplyGroups: ['快捷回复分组', 'Groups of quick replies'],
   'quickReplyGroups.about': [

@@ -25,6 +25,9 @@ import { MESSAGE_STATES } from './states.ts'
 
 type Moment = RecordOf<'moments'>
 
+/** What a post may hold. */
+const KINDS = ['image', 'video', 'link'] as const
+
 const wasSent = (moment: Moment) => !isDraft(moment)
 
 const form: FormSpec<Moment> = {
@@ -33,7 +36,7 @@ const form: FormSpec<Moment> = {
     { kind: 'textarea', name: 'text', title: 'text', most: 2000, initial: '' },
     {
       ...{ kind: 'custom', name: 'attachments', title: 'attachments', help: 'moments.attachments' },
-      ...{ required: true, initial: [], render: () => <AttachmentsField oneKind /> },
+      ...{ required: true, initial: [], render: () => <AttachmentsField oneKind kinds={KINDS} /> },
     },
     {
       ...{ kind: 'reference', name: 'creator_id', title: 'sentInNameOf', directory: 'staff' },

@@ -21,7 +21,18 @@ export const quickReplyGroups = listSpec({
     },
     numberColumn('quickReplies', 'col_count'),
   ],
-  form: { fields: [{ kind: 'text', name: 'name', title: 'name', required: true, most: 200 }] },
+  form: {
+    fields: [
+      { kind: 'text', name: 'name', title: 'name', required: true, most: 200 },
+      {
+        ...{ kind: 'reference', name: 'parent_id', title: 'groups.above', directory: 'quick-reply-groups' },
+        help: 'groups.above.help',
+      },
+    ],
+    // 0 is no group: it lies at the top
+    values: ({ parent_id, ...record }) => (parent_id ? { ...record, parent_id } : record),
+    body: ({ parent_id, ...values }) => ({ ...values, parent_id: parent_id ?? 0 }),
+  },
   actions: [
     {
       ...{ word: 'remove', danger: true, done: 'removed', method: 'delete' },
@@ -33,7 +44,15 @@ export const quickReplyGroups = listSpec({
   ],
   record: {
     picture: ({ name }) => ({ shape: 'thing', name }),
-    facts: [{ ...textColumn('name', 'name'), edit: 'name' }, numberColumn('quickReplies', 'col_count')],
+    facts: [
+      { ...textColumn('name', 'name'), edit: 'name' },
+      {
+        ...{ title: 'groups.above', edit: 'parent_id' },
+        names: ({ parent_id }) => (parent_id ? [['quick-reply-groups', parent_id]] : []),
+        cell: ({ parent_id }, { nameOf }) => parent_id !== 0 && nameOf('quick-reply-groups', parent_id),
+      },
+      numberColumn('quickReplies', 'col_count'),
+    ],
     tabs: [historyTab('quick_reply_group', 'id')],
   },
 })

@@ -153,6 +153,56 @@ export function builderJourneys(product: () => Console): void {
     await record.locator('.page-cover').waitFor({ state: 'hidden' })
     leave(page)
   })
+
+  it('keeps a quick reply of the library in a group within another', async () => {
+    const { open, api, leave } = product()
+    const link = {
+      mtype: 'link',
+      title: '夏日菜单',
+      url: 'https://tea.example.com/menu',
+      thumb_url: 'https://tea.example.com/menu.png',
+    }
+    expect((await api('POST', 'materials', link)).status).toBe(201)
+    const page = await open(`/${DEMO}/quick-replies?view=groups&new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称').fill('菜单')
+    await choose(page, form.getByLabel('上级分组'), '产品介绍')
+    await save(form)
+    await visit(page, 'quick-replies?new=yes')
+    await form.getByLabel('名称').fill('发夏日菜单')
+    await choose(page, form.getByLabel('分组'), '菜单')
+    await take(page, form.getByLabel('类型'), '附件')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await form.locator('.ant-form-item-has-error', { hasText: '附件' }).waitFor()
+    await form.getByRole('button', { name: '从素材库选' }).click()
+    await form.getByRole('group', { name: '从素材库选' }).getByRole('button', { name: '夏日菜单' }).click()
+    await form.locator('.phone').getByText('夏日菜单').waitFor()
+    await save(form)
+    const { items } = (await api<{ items: Json[] }>('GET', 'quick-replies?q=发夏日菜单')).body
+    expect(items).toMatchObject([{ content_type: 'link', file_url: link.url, file_name: link.title }])
+    const group = (await api<Json>('GET', `quick-reply-groups/${items[0]?.group_id}`)).body
+    expect(group).toMatchObject({ name: '菜单', level: 2 })
+    leave(page)
+  })
+
+  it('shows which welcome of a channel code greets at a chosen moment', async () => {
+    const { open, leave } = product()
+    const page = await open(`/${DEMO}/contact-ways?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('欢迎语', { exact: true }).fill('平日好')
+    await form.getByRole('button', { name: '添加欢迎语' }).click()
+    const special = form.getByRole('group', { name: '欢迎语 1' })
+    await special.getByRole('button', { name: '星期与时段' }).click()
+    await special.getByLabel('欢迎语').fill('周末好')
+    for (const [moment, greets] of [
+      ['2026-11-21T10:00', '周末好'],
+      ['2026-11-23T10:00', '平日好'],
+    ] as const) {
+      await form.getByLabel('客户扫码的时间').fill(moment)
+      await form.locator('.phone').getByText(greets).waitFor()
+    }
+    leave(page)
+  })
 }
 
 const upload = (form: Locator, n: number, name: string, mimeType: string, buffer: Buffer) =>
