@@ -19,7 +19,6 @@ export const materials = pairs({
   'material.excel': ['Excel', 'Excel'],
   'material.ppt': ['PPT', 'PPT'],
   'material.digest': ['摘要', 'Summary'],
-  'material.thumb': ['封面地址', 'Cover address'],
   'material.size': ['文件大小', 'Size'],
   'material.size.help': ['如 2M', 'Such as 2M'],
   materialGroups: ['素材分组', 'Groups of materials'],

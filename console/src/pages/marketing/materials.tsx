@@ -1,4 +1,6 @@
+import { Form } from 'antd'
 import type { RecordOf } from '../../api/types.ts'
+import { FileField, type PlacedFile } from '../../domain/file-field.tsx'
 import { LinkedList } from '../../domain/linked-list.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import {
@@ -15,6 +17,7 @@ import {
 import { listPage } from '../../kit/list/list-page.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
 import { viewsPage } from '../../kit/views.tsx'
+import { isElsewhere, materialBody, materialValues } from './material-file.ts'
 import { MaterialPreview } from './material-preview.tsx'
 
 type Material = RecordOf<'materials'>
@@ -63,10 +66,14 @@ const materials = listSpec({
         once: true,
       },
       { kind: 'text', name: 'title', title: 'name', required: true, most: 200 },
-      { kind: 'text', name: 'url', title: 'url', required: true, placeholder: 'link.placeholder' },
+      { kind: 'text', name: 'url', title: 'url', required: true, placeholder: 'link.placeholder', when: isLink },
       {
-        ...{ kind: 'text', name: 'thumb_url', title: 'material.thumb', required: true, when: isLink },
-        placeholder: 'link.placeholder',
+        ...{ kind: 'custom', name: 'file', title: 'attachment.file', required: true, when: isFile },
+        render: () => <MaterialFile />,
+      },
+      {
+        ...{ kind: 'custom', name: 'cover', title: 'cover', required: true, when: isLink },
+        render: () => <FileField kind="image" />,
       },
       { kind: 'textarea', name: 'digest', title: 'material.digest', most: 500, when: isLink },
       {
@@ -76,14 +83,16 @@ const materials = listSpec({
         help: 'material.size.help',
         required: true,
         most: 32,
-        when: isFile,
+        when: (values) => isFile(values) && isElsewhere(values.file as PlacedFile | undefined),
       },
       {
         ...{ kind: 'reference', name: 'group_id_list', title: 'group', directory: 'material-groups', many: true },
         make: (name) => ({ name }),
       },
     ],
-    preview: (material) => <MaterialPreview {...(material as Partial<Material>)} />,
+    values: (material) => materialValues(material),
+    body: (values) => materialBody(values),
+    preview: (values) => <MaterialPreview {...(materialBody(values) as Partial<Material>)} />,
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   record: {
@@ -92,16 +101,27 @@ const materials = listSpec({
     labels: ({ mtype }, { t }) => stateTag(TYPES, mtype, t),
     facts: [
       { ...textColumn('name', 'title'), edit: 'title' },
-      { ...textColumn('url', 'url'), edit: 'url', copy: ({ url }) => url },
-      { ...textColumn('material.thumb', 'thumb_url'), edit: 'thumb_url', when: isLink },
+      { ...textColumn('url', 'url'), edit: 'url', copy: ({ url }) => url, when: isLink },
+      { ...textColumn('attachment.file', 'url'), edit: 'file', copy: ({ url }) => url, when: isFile },
+      { ...textColumn('cover', 'thumb_url'), edit: 'cover', when: isLink },
       { ...textColumn('material.digest', 'digest'), edit: 'digest', when: isLink },
-      { ...textColumn('material.size', 'file_size'), edit: 'file_size', when: isFile },
+      {
+        ...{ ...textColumn('material.size', 'file_size'), edit: 'file_size' },
+        when: (material) => isFile(material) && !material.url.startsWith('/files/'),
+      },
+      { ...textColumn('material.size', 'file_size'), when: ({ url }) => url.startsWith('/files/') },
       { ...namesColumn('group', 'material-groups', 'group_id_list'), edit: 'group_id_list' },
       timeColumn('updatedAt', 'updated_at'),
     ],
     tabs: [historyTab('material', 'id')],
   },
 })
+
+/** A poster is a picture, the others are any file. */
+function MaterialFile(props: { id?: string; value?: PlacedFile; onChange?(file: PlacedFile | undefined): void }) {
+  const mtype = Form.useWatch('mtype')
+  return <FileField {...props} kind={mtype === 'poster' ? 'image' : 'file'} />
+}
 
 const groups = listSpec({
   resource: 'material-groups',
