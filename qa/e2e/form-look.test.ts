@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { createForm } from '../../server/src/engines/forms/create.ts'
-import { publishForm } from '../../server/src/engines/forms/publish.ts'
+import { endForm, publishForm } from '../../server/src/engines/forms/publish.ts'
 import { pageAddress } from '../../server/src/engines/pages/link.ts'
 import { findBrowser } from '../support/browser.ts'
 import { question } from '../support/forms.ts'
+import { axe } from './console/axe.ts'
 import { itReadsWell, withPages } from './page-look.ts'
 
 const CORP = 'wwformlook'
@@ -23,19 +24,46 @@ const fields = [
 ]
 
 const looked = withPages(CORP, async ({ service, addresses }) => {
-  const add = (more: object) =>
+  const add = (more: object, ended = false) =>
     service.act(CORP, async (ctx) => {
       const draft = { name: '到店预约', describe: '第一行\n<b>第二行</b>', group_id: 1, group_name: '活动', fields }
       const id = await createForm(ctx, { ...draft, ...more })
       await publishForm(ctx, id)
+      if (ended) await endForm(ctx, id)
       addresses.push(await pageAddress(ctx, 'form', id))
     })
   await add({})
   await add({ repeat: 'once', name: LONG })
   await add({ start_time: service.now() + 1000 })
+  await add({}, true)
 })
 
 itReadsWell(looked, 'form')
+
+it.skipIf(!findBrowser()).each(['light', 'dark'] as const)(
+  'has no fault that axe finds with mistakes in it, and when it was sent, in %s',
+  async (colorScheme) => {
+    const context = await looked.browser.newContext({
+      locale: 'en',
+      colorScheme,
+      viewport: { width: 320, height: 700 },
+    })
+    const page = await context.newPage()
+    await page.goto(looked.addresses[0] as string)
+    await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''))
+    await page.getByLabel('手机号').fill('12')
+    await page.locator('button.go').click()
+    await page.getByRole('alert').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByLabel('称呼').fill('Ming')
+    await page.getByLabel('手机号').fill('13900001235')
+    await page.getByRole('radio', { name: '龙井', exact: true }).check()
+    await page.locator('button.go').click()
+    await page.locator('section.note').waitFor()
+    expect(await axe(page)).toEqual([])
+    await context.close()
+  },
+)
 
 it.skipIf(!findBrowser())(
   'is filled in by the keyboard, a mistake has the focus, and nothing typed is lost',
@@ -71,7 +99,8 @@ it.skipIf(!findBrowser())(
     await page.reload()
     await page.getByRole('heading', { name: '提交成功' }).waitFor()
     const [row] = await looked.service.store.owner`
-    select count(*)::int as n, min(answers ->> 'name') as name from smart_form_answer where corp_id = ${CORP}`
+    select count(*)::int as n, min(answers ->> 'name') as name from smart_form_answer
+      where corp_id = ${CORP} and answers ->> 'phone' = '13900001234'`
     expect(row).toEqual({ n: 1, name: '小明' })
     await context.close()
   },
