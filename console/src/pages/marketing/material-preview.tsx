@@ -6,7 +6,7 @@ import { SenderPhone } from '../../domain/phone.tsx'
 export function MaterialPreview(material: Partial<Material>) {
   return (
     <SenderPhone>
-      <MessageBubbles text="" attachments={[attachmentOf(material)]} />
+      <MessageBubbles text="" attachments={material.title || material.url ? [attachmentOf(material)] : []} />
     </SenderPhone>
   )
 }
