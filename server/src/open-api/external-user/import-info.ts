@@ -6,6 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 import { changeCustomer } from '../../engines/customers/change.ts'
 import type { Details } from '../../engines/customers/customer.ts'
 import { lockCustomers } from '../../engines/customers/lock.ts'
+import { enqueueRemarks } from '../../engines/customers/marks.ts'
 import { putPairValues } from '../../engines/customers/pair-field.ts'
 import { holdTags } from '../../engines/tags/hold.ts'
 import type { Ctx } from '../../storage/ctx.ts'
@@ -42,7 +43,7 @@ export const externalUserImportInfo = endpoint({
   kind: 'customer',
   summary: '写入客户资料',
   description:
-    '给出的资料替换原值，没有给出的保持原样；手机号加在已有的之后。自定义字段的值属于客户与员工，字段不存在则为 20215，不会新建。有一项不合法则整个请求不执行。',
+    '给出的资料替换原值，没有给出的保持原样；手机号加在已有的之后。描述与手机号也写到平台上该员工对客户的备注。自定义字段的值属于客户与员工，字段不存在则为 20215，不会新建。有一项不合法则整个请求不执行。',
   companion: true,
   partlyKnown: true,
   seat: 'basic',
@@ -120,7 +121,9 @@ export const externalUserImportInfo = endpoint({
     })
     await holdTags(ctx)
     await lockCustomers(ctx, [id])
-    await changeCustomer(ctx, id, await changesOf(ctx, id, body))
+    const changes = await changesOf(ctx, id, body)
+    await changeCustomer(ctx, id, changes)
+    await enqueueRemarks(ctx, notedBy(id, body, changes))
     if ((await putPairValues(ctx, values)) !== undefined) throw fail(20213)
     return {}
   },
@@ -154,6 +157,12 @@ function givenFor(
 }
 
 type Given = { [name in (typeof PROPERTIES)[number] | 'phone_number']?: string | undefined }
+
+/** What the platform keeps of it, at the staff member's friendship with the customer. */
+function notedBy(id: string, { staff_id, description }: Given & { staff_id: string }, { phones }: Partial<Details>) {
+  const noted = { ...(description === undefined ? {} : { description }), ...(phones ? { phones } : {}) }
+  return Object.keys(noted).length > 0 ? [{ external_user_id: id, staff_id, ...noted }] : []
+}
 
 /** What of the customer changes: what is given over what there is. */
 async function changesOf({ tx, corpId }: Ctx, id: string, given: Given): Promise<Partial<Details>> {
