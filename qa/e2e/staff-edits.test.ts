@@ -67,3 +67,25 @@ it('tells our own marks once when they come back as events, and edits at the tim
   expect(newest).toMatchObject({ kind: 'update_remark', data: { after: '老客' } })
   expect(newest.time).toBeGreaterThan(Date.now() / 1000 + 400)
 })
+
+it('notes on the platform what import_info is given, in the name of the staff member', async () => {
+  const given = { description: '喜欢龙井', phone_number: '13800000001', qq: '10001' }
+  const info = { external_user_id: customer, staff_id: 'lina', ...given }
+  expect(await corp.post('external_user/import_info', info)).toMatchObject({ errcode: 0 })
+  await corp.settled()
+  const { follows } = await live.platform.get(`state?corpid=${corp.corpId}`)
+  expect(follows.filter(({ external_userid }: Json) => external_userid === customer)).toMatchObject([
+    { userid: 'lina', description: '喜欢龙井', remark_mobiles: ['13800000001'] },
+  ])
+})
+
+it('reads from the platform what staff sent to many by themselves, and who got it', async () => {
+  const { msgid } = await corp.sim('mass', { userid: 'lina', external_userid: [customer], text: '新茶到了' })
+  expect(await corp.sync()).toMatchObject({ personal_messages: { created: 1 } })
+  const { msg_list, total } = await corp.api('per/group_msg/single/list')
+  expect([total, msg_list]).toMatchObject([1, [{ msg_id: msgid, staff_id: 'lina', delivery_count: 1, fail_count: 0 }]])
+  expect(JSON.parse(msg_list[0].msg_data)).toMatchObject({ text: { content: '新茶到了' }, image: {}, link: {} })
+  const { msg_send_result } = await corp.api('per/group_msg/single/user/list', { msg_id: msgid })
+  expect(msg_send_result).toMatchObject([{ external_user_id: customer, status: 1, send_time: expect.any(Number) }])
+  expect((await corp.sync()).personal_messages).toBeUndefined()
+})

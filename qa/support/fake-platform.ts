@@ -60,6 +60,16 @@ export function fakePlatform({ delayMs, failureRate, seed }: FakeSettings, clock
     async sendWelcome() {},
     async markTags() {},
     async setRemark() {},
+    listTags: async () => [],
+    addTags: async ({ corpId, group, tags }) => ({
+      ...{ tag_group_id: group.id ?? idOf('tag_group', `${corpId}/${group.name}`), tag_group_name: group.name },
+      order: group.order,
+      tags: tags.map(({ name, order }) => ({
+        ...{ tag_id: idOf('tag', `${corpId}/${group.name}/${name}`), tag_name: name, order, created_at: 0 },
+      })),
+    }),
+    async changeTag() {},
+    async removeTags() {},
     createContactWay: async ({ key, way }) => ({
       configId: idOf('code', key),
       qrCode: way.scene === 2 ? `https://qr.example.com/${idOf('code', key)}` : null,

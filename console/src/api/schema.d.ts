@@ -10890,7 +10890,7 @@ export interface components {
             };
             skipped: {
                 /** @enum {string} */
-                what: "department" | "staff" | "contact_way" | "customers" | "group_chats" | "group_chat" | "left";
+                what: "department" | "staff" | "contact_way" | "customers" | "group_chats" | "group_chat" | "left" | "personal_messages";
                 id: string | null;
                 reason: components["schemas"]["Reason"];
             }[];

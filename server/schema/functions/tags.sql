@@ -10,6 +10,19 @@ begin
 end $$;
 create or replace trigger tags_wait_for_marks before delete on tag for each row execute function tags_wait_for_marks();
 
+-- Whether an id of a tag or group was given here, and the platform knows nothing of it.
+create or replace function own_tag_id(id text) returns boolean language sql immutable parallel safe as $$
+  select id ~ '^etg?_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+$$;
+-- The tag with this id, or that had it before the platform made it; a group likewise.
+create or replace function tag_named(corp text, id text) returns bigint language sql stable as $$
+  select coalesce((select t.t_id from tag t where t.corp_id = corp and t.tag_id = id),
+    (select a.t_id from tag_alias a where a.corp_id = corp and a.alias = id))
+$$;
+create or replace function tag_group_named(corp text, id text) returns text language sql stable as $$
+  select coalesce((select a.tag_group_id from tag_group_alias a where a.corp_id = corp and a.alias = id), id)
+$$;
+
 create or replace function tag_group_keeps_doc() returns trigger language plpgsql as $$
 begin
   new.doc := '{"tag_group_id":' || js(new.tag_group_id) || ',"tag_group_name":' || js(new.tag_group_name)
@@ -44,7 +57,8 @@ begin
   return null;
 end $$;
 create or replace trigger tags_follow_group after update on tag_group for each row
-  when (old.* is distinct from new.*) execute function tags_follow_group();
+  when ((old.tag_group_name, old.department_list) is distinct from (new.tag_group_name, new.department_list))
+  execute function tags_follow_group();
 
 create or replace function tags_follow_zone() returns trigger language plpgsql as $$
 begin

@@ -19,6 +19,9 @@ call enable_tenant_policy('staff_past_department');
 
 call enable_tenant_policy('tag_group');
 call enable_tenant_policy('tag');
+call enable_tenant_policy('tag_alias');
+call enable_tenant_policy('tag_group_alias');
+call enable_tenant_policy('tag_removed');
 
 call enable_tenant_policy('custom_field');
 call enable_tenant_policy('journey_stage');

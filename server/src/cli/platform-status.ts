@@ -22,7 +22,7 @@ export async function status(owner: Sql, corp: string): Promise<Answer> {
   const waiting = await owner<{ kind: string; jobs: number }[]>`
     select kind, count(*)::int as jobs from job where corp_id = ${corp} and state = 'waiting'
       and kind in ('group_message', 'moment', 'clue_task', 'contact_way', 'platform_mark_tags', 'platform_remark',
-        'staff_message', 'welcome') group by kind order by kind`
+        'staff_message', 'tag_library', 'welcome') group by kind order by kind`
   if (!connection) {
     const data = { corp_id: corp, connected: false, waiting }
     return { data, text: [`${corp} is connected to nothing`, ...waitingLines(waiting)].join('\n') }

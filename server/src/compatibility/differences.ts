@@ -33,12 +33,12 @@ export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
     zh: '`is_show_sender_info` 不起作用：页面不显示分享人',
   },
   'per/group_msg/single/list': {
-    en: 'they come by datasets and are not read from the platform yet',
-    zh: '数据由数据集导入，尚不从平台读取',
+    en: 'read from the platform with each comparison, every night',
+    zh: '每次与平台比对时读取，每夜一次',
   },
   'per/group_msg/single/user/list': {
-    en: 'they come by datasets and are not read from the platform yet',
-    zh: '数据由数据集导入，尚不从平台读取',
+    en: 'read from the platform with each comparison, every night',
+    zh: '每次与平台比对时读取，每夜一次',
   },
   'moment_message/tasks/result': {
     en: 'comments, likes and those who may see it are not counted',

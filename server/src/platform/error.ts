@@ -40,6 +40,10 @@ export class PlatformError extends Explained {
   }
 }
 
+/** Whether the platform said no, by one of its numbers. */
+export const isRefusal = (error: unknown, errcodes: readonly number[]): error is PlatformError =>
+  error instanceof PlatformError && errcodes.includes(error.errcode ?? 0)
+
 /** A file to be sent could not be got, or is unfit; the reason stands at its recipient. */
 export function fileError(fault: 'refused' | 'unavailable', reason: Reason): PlatformError {
   return new PlatformError(fault, reason, { isOfFile: true })

@@ -1,5 +1,6 @@
 import type { sendWords } from '../contract/state-words.ts'
 import type { Attachment } from './attachment.ts'
+import type { SeenTagGroup } from './seen.ts'
 
 /** What an external call that has an effect carries: the same key again is the same effect, done once. */
 type Keyed = { key: string; corpId: string }
@@ -115,6 +116,27 @@ export type Marks = {
   setRemark(remark: OfPair & Remark): Promise<void>
 }
 
+/** Of the larger order first; names are unique, of groups and in a group. */
+type Named = { name: string; order: number }
+
+/** The corporation's tags; the application changes and removes those alone that it made. */
+export type TagLibrary = {
+  listTags(library: { corpId: string }): Promise<readonly SeenTagGroup[]>
+  /** Adds tags to a group, which is made where it has no id or is gone; gives the group with these. Fails with NAME_TAKEN where it has one. */
+  addTags(wanted: {
+    corpId: string
+    group: Named & { id: string | null }
+    tags: readonly Named[]
+  }): Promise<SeenTagGroup>
+  /** Renames a tag or group. Fails with NAME_TAKEN where another one has the name. */
+  changeTag(change: Named & { corpId: string; id: string }): Promise<void>
+  /** What is gone already is passed over; the last tag takes its group along. */
+  removeTags(unwanted: { corpId: string; tags: readonly string[]; groups: readonly string[] }): Promise<void>
+}
+
+/** The platform's number for a name that another tag has. */
+export const NAME_TAKEN = 40071
+
 /** A channel code as the platform has it. */
 export type ContactWay = {
   type: 1 | 2
@@ -170,6 +192,7 @@ export type Platform = GroupMessages &
   Moments &
   Welcomes &
   Marks &
+  TagLibrary &
   ContactWays &
   JoinWays &
   StaffMessages &

@@ -93,3 +93,13 @@ export type SeenContactWay = {
   staff_ids: readonly string[]
   party: readonly string[]
 }
+
+/** A mass message that a staff member sent by themselves; its parts by kind, those that it has nothing of empty. */
+export type SeenPersonalMessage = {
+  msg_id: string
+  staff_id: string
+  created_at: number
+  content: { [kind in 'text' | 'image' | 'link' | 'miniprogram' | 'video']: Record<string, unknown> }
+  /** status: 0 not sent yet, 1 sent, 2 no friend any more, 3 the customer had got enough. */
+  recipients: readonly { external_user_id: string; status: number; send_time: number }[]
+}

@@ -49,7 +49,7 @@ async function quiet(stage: Stage): Promise<void> {
     const [busy] = await stage.find(
       sql`select 1 from job j where j.corp_id = w.corp_id and state = 'waiting'
             and (lease is not null or due_ms < corp_ms(j.corp_id) + 3000)
-            and kind in ('welcome', 'platform_event', 'platform_refresh', 'platform_mark_tags', 'platform_remark',
+            and kind in ('welcome', 'platform_event', 'platform_refresh', 'platform_mark_tags', 'platform_remark', 'tag_library',
               'mission_poster', 'mission_mark', 'keyword_mark')
           union all select 1 from event_inbox i where i.corp_id = w.corp_id limit 1`,
     )

@@ -4,6 +4,7 @@ import { lookForAllDoubted } from '../engines/contact-ways/push.ts'
 import { refreshCodesOf } from '../engines/contact-ways/refresh.ts'
 import { dissolveGroupChat } from '../engines/customers/dissolve-group-chat.ts'
 import { membersOf, upsertGroupChatFromPlatform } from '../engines/customers/group-chat-from-platform.ts'
+import { upsertPersonalMessage } from '../engines/messages/personal.ts'
 import { followMembers } from '../engines/missions/group-members.ts'
 import {
   loseAllOf,
@@ -98,6 +99,11 @@ export const inbound: Inbound = {
   },
   departmentsSeen: upsertDepartmentsFromPlatform,
   departmentRemoved: async (ctx, id) => ({ removed: Number(await removeDepartment(ctx, id)) }),
+
+  async personalMessageSeen(ctx, message) {
+    await ensureStaff(ctx, [message.staff_id])
+    return { [await upsertPersonalMessage(ctx, message)]: 1, same: 0 }
+  },
 
   archiveReady: wakeArchive,
   archiveAgreed: noteArchiveAgreed,

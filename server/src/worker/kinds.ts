@@ -24,6 +24,7 @@ import { ensureStaff } from '../engines/staff/from-platform.ts'
 import { staffMessageJob } from '../engines/staff-messages/job.ts'
 import { staffRankCountJob } from '../engines/staff-ranks/count-job.ts'
 import { staffRankTurnJob } from '../engines/staff-ranks/turn-job.ts'
+import { tagLibraryJob } from '../engines/tags/push.ts'
 import type { AnyKind } from '../jobs/kind.ts'
 import type { Platform } from '../platform/port.ts'
 import type { ArchiveAccess } from '../platform/wecom/archive/access.ts'
@@ -50,6 +51,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   welcomeJob,
   markTagsJob,
   remarkJob,
+  tagLibraryJob,
   contactWayJob,
   receivingJob,
   staffMessageJob,

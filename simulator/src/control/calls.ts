@@ -11,6 +11,7 @@ import { missionCalls } from './missions.ts'
 import { openCalls, tabCalls } from './open.ts'
 import { pageCalls } from './pages.ts'
 import { peopleCalls } from './people.ts'
+import { personalMassCalls } from './personal-mass.ts'
 import { phoneCalls } from './phone.ts'
 import { sayCalls } from './say.ts'
 import { stateCalls } from './state.ts'
@@ -25,6 +26,7 @@ export const CONTROL_CALLS: ControlCall[] = [
   ...sayCalls,
   ...talkCalls,
   ...confirmCalls,
+  ...personalMassCalls,
   ...transferCalls,
   ...editCalls,
   ...openCalls,

@@ -136,6 +136,7 @@ export const developers = pairs({
   'job.welcome': ['发欢迎语', 'Send a welcome message'],
   'job.platform_mark_tags': ['把标签写到平台', 'Write tags to the platform'],
   'job.platform_remark': ['把备注写到平台', 'Write a remark to the platform'],
+  'job.tag_library': ['把标签库写到平台', 'Write the library of tags to the platform'],
   'job.contact_way': ['把渠道活码写到平台', 'Write a channel code to the platform'],
   'job.contact_way_receiving': ['更换渠道活码的接待员工', 'Change who receives by a channel code'],
   'job.staff_message': ['给员工发消息', 'Send a message to a staff member'],

@@ -111,6 +111,7 @@ export const settings = pairs({
     'Disconnect from “{name}”? What is here stays.',
   ],
   'sync.departments': ['部门', 'Departments'],
+  'sync.personalMessages': ['员工个人群发', 'Messages of staff'],
   'sync.waiting': ['等待', 'Waiting'],
   'sync.running': ['进行中', 'Running'],
   'sync.done': ['完成', 'Done'],

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   welcome: 'job.welcome',
   platform_mark_tags: 'job.platform_mark_tags',
   platform_remark: 'job.platform_remark',
+  tag_library: 'job.tag_library',
   contact_way: 'job.contact_way',
   contact_way_receiving: 'job.contact_way_receiving',
   staff_message: 'job.staff_message',

@@ -32,6 +32,7 @@ export const SYNC_STEPS: readonly (readonly [string, Word])[] = [
   ['contact_ways', 'contactWays'],
   ['customers', 'customer'],
   ['group_chats', 'groupChats'],
+  ['personal_messages', 'sync.personalMessages'],
 ]
 
 /** What a sync may pass over, as the API names it. */
@@ -43,4 +44,5 @@ export const SKIPPED: Record<Sync['skipped'][number]['what'], Word> = {
   group_chats: 'groupChats',
   group_chat: 'groupChats',
   left: 'customersOfLeft',
+  personal_messages: 'sync.personalMessages',
 }

@@ -18,7 +18,7 @@ export async function statusOf(tx: Tx, corpId: string, { callback_url, simulator
   const waiting = await tx<Status['waiting']>`
     select kind, count(*)::int as jobs from job where corp_id = ${corpId} and state = 'waiting'
       and kind in ('group_message', 'moment', 'clue_task', 'contact_way', 'platform_mark_tags', 'platform_remark',
-        'staff_message', 'welcome') group by kind order by kind`
+        'staff_message', 'tag_library', 'welcome') group by kind order by kind`
   const failed = await failedCalls(tx, corpId, 20)
   const found = await findSync(tx, corpId)
   return {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { text } from '../../contract/fields.ts'
-import { orderTagGroups } from '../../engines/tags/order.ts'
-import { putTagGroup, removeTagGroup, type TagGroup } from '../../engines/tags/tag.ts'
+import { addTagGroup, dropTagGroup, editTagGroup, placeTagGroups } from '../../engines/tags/edit.ts'
+import type { TagGroup } from '../../engines/tags/tag.ts'
 import { tagGroupKind } from '../../records/tag/tag-group.dataset.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { recordIn } from '../kit/record.ts'
@@ -38,11 +37,7 @@ export const tagGroups = [
   createOf(groups, {
     body,
     example: { tag_group_name: '会员等级' },
-    async create(ctx, group) {
-      const tag_group_id = `etg_${randomUUID()}`
-      await putTagGroup(ctx, { tag_group_id, ...group })
-      return tag_group_id
-    },
+    create: (ctx, group) => addTagGroup(ctx, group),
   }),
   readOf(groups),
   changeOf(groups, {
@@ -50,9 +45,9 @@ export const tagGroups = [
     example: { tag_group_name: '客户来源' },
     async change(ctx, id: string, changes) {
       const before = await recordIn(ctx, groups, id)
-      await putTagGroup(ctx, { ...(before?.fields as TagGroup), ...(changes as Partial<TagGroup>) })
+      await editTagGroup(ctx, { ...(before?.fields as TagGroup), ...(changes as Partial<TagGroup>) })
     },
   }),
-  removeOf(groups, (ctx, id: string) => removeTagGroup(ctx, id)),
-  reorderOf(groups, { id: text({ min: 1 }).describe('标签组 ID'), example: 'etg_yunqi_01' }, orderTagGroups),
+  removeOf(groups, (ctx, id: string) => dropTagGroup(ctx, id)),
+  reorderOf(groups, { id: text({ min: 1 }).describe('标签组 ID'), example: 'etg_yunqi_01' }, placeTagGroups),
 ]

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
 import { integer, text } from '../../contract/fields.ts'
 import { reason } from '../../contract/reasons.ts'
-import { orderTags } from '../../engines/tags/order.ts'
-import { changeTag, createTag, removeTag } from '../../engines/tags/tag.ts'
+import { addTag, dropTag, editTag, placeTags } from '../../engines/tags/edit.ts'
+import { groupNamed } from '../../engines/tags/own-id.ts'
 import { tagKind } from '../../records/tag/tag.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
@@ -31,10 +30,13 @@ const body = {
   order,
 }
 
-async function expectGroup({ tx, corpId }: Ctx, id: string | undefined): Promise<void> {
-  if (id === undefined) return
+/** The id that the group has now; the platform may have made it since it was read. */
+async function groupOf(ctx: Ctx, given: string): Promise<string> {
+  const { tx, corpId } = ctx
+  const id = await groupNamed(ctx, given)
   const [group] = await tx`select 1 from tag_group where corp_id = ${corpId} and tag_group_id = ${id}`
-  if (!group) throw new FieldError('tag_group_id', reason('not_found', { kind: 'tag_group', value: id }))
+  if (!group) throw new FieldError('tag_group_id', reason('not_found', { kind: 'tag_group', value: given }))
+  return id
 }
 
 export const tags = [
@@ -43,8 +45,7 @@ export const tags = [
     body,
     example: { tag_name: '老客户', tag_group_id: 'etg_yunqi_01' },
     async create(ctx, tag) {
-      await expectGroup(ctx, tag.tag_group_id)
-      return createTag(ctx, { tag_id: `et_${randomUUID()}`, ...tag })
+      return addTag(ctx, { ...tag, tag_group_id: await groupOf(ctx, tag.tag_group_id) })
     },
   }),
   readOf(resource),
@@ -52,10 +53,11 @@ export const tags = [
     body: partial(body),
     example: { tag_name: '新客户' },
     async change(ctx, id: number, changes) {
-      await expectGroup(ctx, changes.tag_group_id)
-      await changeTag(ctx, id, changes as { tag_name?: string })
+      const { tag_group_id: group, ...others } = changes
+      const moved = group === undefined ? {} : { tag_group_id: await groupOf(ctx, group) }
+      await editTag(ctx, id, { ...(others as { tag_name?: string }), ...moved })
     },
   }),
-  removeOf(resource, (ctx, id: number) => removeTag(ctx, id)),
-  reorderOf(resource, { id: integer({ min: 1 }).describe('标签 t_id'), example: 101 }, orderTags),
+  removeOf(resource, (ctx, id: number) => dropTag(ctx, id)),
+  reorderOf(resource, { id: integer({ min: 1 }).describe('标签 t_id'), example: 101 }, placeTags),
 ]

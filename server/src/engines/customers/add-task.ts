@@ -87,8 +87,8 @@ async function markWith(ctx: Ctx, customer: string, names: readonly string[]): P
   const { tx, corpId } = ctx
   const rows = await tx<{ t_id: number }[]>`
     select distinct on (w.name) t.t_id from unnest(${[...names]}::text[]) w (name)
-    join tag t on t.corp_id = ${corpId} and (t.tag_id = w.name or t.tag_name = w.name)
-    order by w.name, t.tag_id <> w.name, t.t_id`
+    join tag t on t.corp_id = ${corpId} and (t.t_id = tag_named(${corpId}, w.name) or t.tag_name = w.name)
+    order by w.name, t.tag_name = w.name, t.t_id`
   const tags = rows.map(({ t_id }) => t_id)
   if (tags.length > 0)
     await tagCustomers(ctx, [customer], tags, { kind: 'pre_tag_by_mobile', by: '批量加好友', actor: 'system' })

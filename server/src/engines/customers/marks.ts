@@ -3,9 +3,11 @@ import type { Reason } from '../../contract/reasons.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { again, jobKind } from '../../jobs/kind.ts'
 import { GiveUp } from '../../jobs/run.ts'
-import { answerOf, PlatformError, UNTIL_CONNECTED } from '../../platform/error.ts'
+import { answerOf, isRefusal, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { Marks, Remark } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { isConnected } from '../tags/connected.ts'
+import { ensureTagPush, UNTIL_MADE } from '../tags/enqueue-push.ts'
 import { lockCustomers } from './lock.ts'
 
 type Deps = { platform: Marks }
@@ -62,10 +64,15 @@ export const markTagsJob = jobKind({
   async run(job, { platform }: Deps) {
     const { external_user_id: externalUserId, staff_id, add, remove } = job.payload
     const named = await job.inCorp((ctx) => namesOf(ctx, { externalUserId, staff_id, add, remove }))
-    if (named.add.length + named.remove.length === 0) return undefined
+    const { unmade, refused } = named
+    if (unmade.length > 0) {
+      await job.inCorp(ensureTagPush)
+      return again(UNTIL_MADE)
+    }
+    if (named.add.length + named.remove.length + refused.length === 0) return undefined
     const marked: string[] = []
-    const refusals: Reason[] = []
-    for (const staff of named.staff) {
+    const refusals: Reason[] = [...refused]
+    for (const staff of named.add.length + named.remove.length > 0 ? named.staff : []) {
       const { add, remove } = named
       const end = await ended(markKnown(platform, { corpId: job.corpId, staff, externalUserId, add, remove }), job)
       if (end === 'waits') return again(UNTIL_CONNECTED)
@@ -183,24 +190,27 @@ async function ended(marking: Promise<void>, job: { lastAttempt: boolean }): Pro
   return 'waiting' in answer ? 'waits' : end
 }
 
-const isRefusal = (error: unknown, errcodes: readonly number[]): boolean =>
-  error instanceof PlatformError && errcodes.includes(error.errcode ?? 0)
-
-async function isConnected({ tx, corpId }: Ctx): Promise<boolean> {
-  const found = await tx`select 1 from platform_connection where corp_id = ${corpId}`
-  return found.length > 0
-}
-
 type TagChange = { externalUserId: string; staff_id: string | undefined; add: number[]; remove: number[] }
 
-/** The platform's names for tags and members; tags that are gone here are gone there. */
-async function namesOf({ tx, corpId }: Ctx, { externalUserId, staff_id, add, remove }: TagChange) {
-  const [row] = await tx<{ add: string[]; remove: string[]; staff: string[] }[]>`
-    select array(select tag_id from tag where corp_id = ${corpId} and t_id = any (${add}::bigint[]) order by t_id) as add,
-      array(select tag_id from tag where corp_id = ${corpId} and t_id = any (${remove}::bigint[]) order by t_id) as remove,
+type Names = { add: string[]; remove: string[]; staff: string[]; unmade: number[]; refused: Reason[] }
+
+/**
+ * The platform's names for tags and members; tags that are gone here are gone there. `unmade` are tags that the platform is yet
+ * to make, `refused` why it does not make some: nobody is marked with those.
+ */
+async function namesOf({ tx, corpId }: Ctx, { externalUserId, staff_id, add, remove }: TagChange): Promise<Names> {
+  const [row] = await tx<Names[]>`
+    select array(select tag_id from tag where corp_id = ${corpId} and t_id = any (${add}::bigint[])
+        and not own_tag_id(tag_id) order by t_id) as add,
+      array(select tag_id from tag where corp_id = ${corpId} and t_id = any (${remove}::bigint[])
+        and not own_tag_id(tag_id) order by t_id) as remove,
+      array(select t_id from tag where corp_id = ${corpId} and t_id = any (${add}::bigint[])
+        and own_tag_id(tag_id) and reason_code is null) as unmade,
+      (select coalesce(json_agg(reason_of(reason_code, reason_params)), '[]') from tag where corp_id = ${corpId}
+        and t_id = any (${add}::bigint[]) and own_tag_id(tag_id) and reason_code is not null) as refused,
       array(
         select f.staff_id from customer c join customer_follow f on f.corp_id = c.corp_id and f.customer_pk = c.pk
         where c.corp_id = ${corpId} and c.external_user_id = ${externalUserId}
           and f.staff_id = coalesce(${staff_id ?? null}, f.staff_id) order by f.staff_id) as staff`
-  return row as { add: string[]; remove: string[]; staff: string[] }
+  return row as Names
 }

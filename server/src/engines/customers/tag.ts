@@ -3,6 +3,7 @@ import { FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
+import { tagsNamed } from '../tags/own-id.ts'
 import { type LockedCustomer, lockCustomers } from './lock.ts'
 import { enqueueTagMarks } from './marks.ts'
 import { type TimelineEntry, timelineActor, writeTimeline } from './timeline.ts'
@@ -103,9 +104,6 @@ export async function writeTagLines(ctx: Ctx, lines: readonly TagLine[]): Promis
 /** The t_ids of tags by the platform's ids; those that are not known here are left out. */
 export async function tagIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const { tx, corpId } = ctx
   await holdTags(ctx)
-  const rows = await tx<{ id: string; t_id: number }[]>`
-    select tag_id as id, t_id from tag where corp_id = ${corpId} and tag_id = any (${[...ids]})`
-  return new Map(rows.map(({ id, t_id }) => [id, t_id]))
+  return tagsNamed(ctx, ids)
 }

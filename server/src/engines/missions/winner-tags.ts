@@ -31,7 +31,8 @@ export const missionMarkJob = jobKind({
       const wanted = mission?.prizeRule.find((each) => each.level === level)?.finished_mark_tag ?? []
       const { tx, corpId } = ctx
       const tags = await tx<{ id: number }[]>`
-        select t_id as id from tag where corp_id = ${corpId} and (t_id::text = any (${wanted.map(String)}) or tag_id = any (${wanted.map(String)}))
+        select t_id as id from tag where corp_id = ${corpId} and (t_id::text = any (${wanted.map(String)})
+          or t_id in (select tag_named(${corpId}, id) from unnest(${wanted.map(String)}::text[]) u (id)))
         order by t_id`
       if (mission && tags.length > 0)
         await tagCustomers(

@@ -45,7 +45,7 @@ export async function expectKnown(
       union all select 2, n, 'staff', id from unnest(${staff as string[]}::text[]) with ordinality s (id, n)
       union all select 3, n, 'tags', id from unnest(${tags as string[]}::text[]) with ordinality t (id, n)) x
     where case when x.field = 'tags'
-      then not exists (select from tag t where t.corp_id = ${corpId} and t.tag_id = x.id)
+      then tag_named(${corpId}, x.id) is null
       else not exists (select from staff s where s.corp_id = ${corpId} and s.id = x.id) end
     order by x.part, x.n limit 1`
   if (unknown)

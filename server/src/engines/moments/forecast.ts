@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { tagsNamed } from '../tags/own-id.ts'
 
 export type MomentForecast = {
   /** Customers who could see it, each once. */
@@ -8,16 +9,18 @@ export type MomentForecast = {
 
 /** Who could see a moment that these staff members publish: their customers, with one of these tags if there are any. */
 export async function forecastMoment(
-  { tx, corpId }: Ctx,
+  ctx: Ctx,
   { staff, tags }: { staff: readonly string[]; tags: readonly string[] },
 ): Promise<MomentForecast> {
+  const { tx, corpId } = ctx
+  const marked = [...(await tagsNamed(ctx, tags)).values()]
   const [found] = await tx<MomentForecast[]>`
     with pair as materialized (
       select f.staff_id, f.customer_pk from customer_follow f
       where f.corp_id = ${corpId} and f.staff_id = any (${staff as string[]}::text[])
         and (${tags.length === 0} or exists (
-          select from customer_tag c join tag t on t.corp_id = c.corp_id and t.t_id = c.t_id
-          where c.corp_id = ${corpId} and c.customer_pk = f.customer_pk and t.tag_id = any (${tags as string[]}::text[])))),
+          select from customer_tag c
+          where c.corp_id = ${corpId} and c.customer_pk = f.customer_pk and c.t_id = any (${marked}::bigint[])))),
     share as (select staff_id, count(*) as customers from pair group by staff_id)
     select (select count(distinct customer_pk) from pair) as customers, (
       select coalesce(json_agg(json_build_object('staff_id', w.id, 'name', s.name, 'customers', coalesce(h.customers, 0))

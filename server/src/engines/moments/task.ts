@@ -24,7 +24,8 @@ export async function openMoment(
   const [row] = await tx<(OpenMoment & MomentContent)[]>`
     select m.id, m.jobid, m.platform_id as "momentId", m.accepted_ms as "acceptedMs",
       m.asked_at is not null as asked, m.cancelled_at is not null as cancelled, m.content as text, m.attachments,
-      m.tag_ids as tags, array(
+      array(select coalesce(t.tag_id, u.id) from unnest(m.tag_ids) with ordinality u (id, n)
+        left join tag t on t.corp_id = ${corpId} and t.t_id = tag_named(${corpId}, u.id) order by u.n) as tags, array(
         select t.staff_id from moment_task t
         where t.corp_id = ${corpId} and t.moment_id = m.id and t.state in ('pending', 'accepted') order by t.n) as staff
     from moment m where m.corp_id = ${corpId} and m.id = ${id}`

@@ -7,3 +7,8 @@ import type { Ctx } from '../../storage/ctx.ts'
 export async function holdTags({ tx, corpId }: Pick<Ctx, 'tx' | 'corpId'>): Promise<void> {
   await tx`select hold_tags(${corpId})`
 }
+
+/** Nobody else adds, renames or removes tags until the transaction ends: two cannot take one name, nor one id. */
+export async function holdLibrary({ tx, corpId }: Ctx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/tag_library', 44))`
+}

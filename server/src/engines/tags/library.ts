@@ -1,5 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../storage/ctx.ts'
+import { noteTagsChanged } from './changed.ts'
+import { enqueueTagPush } from './enqueue-push.ts'
+import { holdLibrary } from './hold.ts'
+import { groupNamed, ownGroupId, ownTagId, tagsNamed } from './own-id.ts'
+import { noteTagsRemoved } from './removed.ts'
 import { putTagGroup } from './tag.ts'
 
 type Reason = 'no_group' | 'no_tag' | 'taken' | 'empty' | 'too_long' | 'group_taken'
@@ -19,8 +23,9 @@ export class TagRefusal extends Error {
 export const MOST_NAME = 30
 
 /** Adds tags to a group, in this order. */
-export async function addTags(ctx: Ctx, groupId: string, names: readonly string[]): Promise<void> {
+export async function addTags(ctx: Ctx, group: string, names: readonly string[]): Promise<void> {
   await holdLibrary(ctx)
+  const groupId = await groupNamed(ctx, group)
   const before = await tagsOf(ctx, groupId)
   expectNames([...before.map(({ name }) => name), ...names], names)
   await insertTags(ctx, groupId, names)
@@ -40,31 +45,48 @@ export async function addGroup(ctx: Ctx, name: string, names: readonly string[])
 /** Renames tags of a group, all or none; two may change names with each other. */
 export async function renameTags(
   ctx: Ctx,
-  groupId: string,
+  group: string,
   renamed: readonly { ext_id: string; name: string }[],
 ): Promise<void> {
   const { tx, corpId, now } = ctx
   await holdLibrary(ctx)
-  const tags = await tagsOf(ctx, groupId)
-  const missing = renamed.find(({ ext_id }) => !tags.some(({ id }) => id === ext_id))
-  if (missing) throw new TagRefusal('no_tag', missing.ext_id)
-  const nameOf = new Map(renamed.map(({ ext_id, name }) => [ext_id, name]))
+  const tags = await tagsOf(ctx, await groupNamed(ctx, group))
+  const ids = await expectIn(
+    ctx,
+    tags,
+    renamed.map(({ ext_id }) => ext_id),
+  )
+  const nameOf = new Map(renamed.map(({ name }, i) => [ids[i] as number, name]))
   const others = tags.filter(({ id }) => !nameOf.has(id)).map(({ name }) => name)
   expectNames([...others, ...nameOf.values()], [...nameOf.values()])
-  await tx`
+  const changed = await tx<{ t_id: number }[]>`
     update tag t set tag_name = r.name, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(renamed)}::text::json) r (ext_id text, name text)
-    where t.corp_id = ${corpId} and t.tag_id = r.ext_id and t.tag_name <> r.name`
+    from unnest(${[...nameOf.keys()]}::bigint[], ${[...nameOf.values()]}::text[]) r (id, name)
+    where t.corp_id = ${corpId} and t.t_id = r.id and t.tag_name <> r.name returning t.t_id`
+  await noteTagsChanged(
+    ctx,
+    changed.map(({ t_id }) => t_id),
+  )
 }
 
 /** Removes tags of a group from the library and from all that has them, all or none. */
-export async function removeTags(ctx: Ctx, groupId: string, ids: readonly string[]): Promise<void> {
+export async function removeTags(ctx: Ctx, group: string, extIds: readonly string[]): Promise<void> {
   const { tx, corpId } = ctx
   await holdLibrary(ctx)
-  const known = new Set((await tagsOf(ctx, groupId)).map(({ id }) => id))
-  const missing = ids.find((id) => !known.has(id))
-  if (missing !== undefined) throw new TagRefusal('no_tag', missing)
-  await tx`delete from tag where corp_id = ${corpId} and tag_group_id = ${groupId} and tag_id = any (${[...ids]})`
+  const ids = await expectIn(ctx, await tagsOf(ctx, await groupNamed(ctx, group)), extIds)
+  await noteTagsRemoved(ctx, ids)
+  await tx`delete from tag where corp_id = ${corpId} and t_id = any (${ids}::bigint[])`
+}
+
+/** The t_ids of tags by their ids; throws for the first that is none of these. */
+async function expectIn(ctx: Ctx, tags: readonly { id: number }[], extIds: readonly string[]): Promise<number[]> {
+  const known = await tagsNamed(ctx, extIds)
+  const there = new Set(tags.map(({ id }) => id))
+  return extIds.map((extId) => {
+    const id = known.get(extId)
+    if (id === undefined || !there.has(id)) throw new TagRefusal('no_tag', extId)
+    return id
+  })
 }
 
 /** The t_id of the tag with this name in the group with this name; what is missing is made. Of several, the first. */
@@ -90,18 +112,13 @@ async function tagNamed({ tx, corpId }: Ctx, group: string, name: string): Promi
   return found?.t_id
 }
 
-/** Nobody else adds, renames or removes by the open API until the transaction ends: two cannot take one name. */
-async function holdLibrary({ tx, corpId }: Ctx): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/tag_library', 44))`
-}
-
-async function tagsOf({ tx, corpId }: Ctx, groupId: string): Promise<{ id: string; name: string }[]> {
-  const rows = await tx<{ id: string | null; name: string | null }[]>`
-    select t.tag_id as id, t.tag_name as name
+async function tagsOf({ tx, corpId }: Ctx, groupId: string): Promise<{ id: number; name: string }[]> {
+  const rows = await tx<{ id: number | null; name: string | null }[]>`
+    select t.t_id as id, t.tag_name as name
     from tag_group g left join tag t on t.corp_id = g.corp_id and t.tag_group_id = g.tag_group_id
     where g.corp_id = ${corpId} and g.tag_group_id = ${groupId} order by t.t_id`
   if (rows.length === 0) throw new TagRefusal('no_group')
-  return rows.filter((row): row is { id: string; name: string } => row.id !== null)
+  return rows.filter((row): row is { id: number; name: string } => row.id !== null)
 }
 
 /** Throws unless these new names are names, each there once among `all`. */
@@ -116,17 +133,19 @@ function expectNames(all: readonly string[], fresh: readonly string[]): void {
 }
 
 async function newGroup(ctx: Ctx, name: string, names: readonly string[]): Promise<string> {
-  const tag_group_id = `etg_${randomUUID()}`
+  const tag_group_id = ownGroupId()
   await putTagGroup(ctx, { tag_group_id, tag_group_name: name, department_list: ['0'] })
   await insertTags(ctx, tag_group_id, names)
   return tag_group_id
 }
 
-async function insertTags({ tx, corpId, now }: Ctx, groupId: string, names: readonly string[]): Promise<void> {
-  const tags = names.map((name) => ({ name, id: `et_${randomUUID()}` }))
+async function insertTags(ctx: Ctx, groupId: string, names: readonly string[]): Promise<void> {
+  const { tx, corpId, now } = ctx
+  const tags = names.map((name) => ({ name, id: ownTagId() }))
   await tx`
     insert into tag (corp_id, t_id, tag_id, tag_name, tag_group_id, created_at, updated_at)
     select ${corpId}, next_id(${corpId}, 'tag', 't_id'), x.id, x.name, ${groupId}, ${now}, ${now}
     from rows from (json_to_recordset(${JSON.stringify(tags)}::text::json) as (id text, name text)) with ordinality x (id, name, n)
     order by x.n`
+  await enqueueTagPush(ctx)
 }

@@ -48,7 +48,7 @@ export async function filteredPage(db: CorpDb, filter: Filter, window: Window): 
       case when ${staff_id}::text is not null and not exists (
           select from staff s where s.corp_id = w.corp_id and s.id = ${staff_id}) then 'staff'
         when ${tag_id}::text is not null and not exists (
-          select from tag t where t.corp_id = w.corp_id and t.tag_id = ${tag_id}) then 'tag'
+          select from tag t where t.corp_id = w.corp_id and t.t_id = tag_named(w.corp_id, ${tag_id})) then 'tag'
         when ${t_id}::bigint is not null and not exists (
           select from tag t where t.corp_id = w.corp_id and t.t_id = ${t_id}) then 'tag' else '' end,
       ${(inOrder && knownTotal(filter)) || sql`(select count(*) from (${keys}) k)`}::text,
@@ -106,7 +106,7 @@ function linksOf({ phone_number, staff_id, tag_id, t_id }: Filter): Link[] {
     links.push({ table: 'customer_follow', condition: sql`l.staff_id = ${staff_id}`, inOrder: false })
   if (t_id !== undefined) links.push(tagged(sql`${t_id}`))
   if (tag_id !== undefined) {
-    links.push(tagged(sql`(select t.t_id from tag t where t.corp_id = w.corp_id and t.tag_id = ${tag_id})`))
+    links.push(tagged(sql`(select tag_named(w.corp_id, ${tag_id}))`))
   }
   return links
 }

@@ -6,6 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 import { changeRadar } from '../../engines/radars/change.ts'
 import { scoreFields } from '../../engines/radars/radar.ts'
 import { staffAmong } from '../../engines/staff/known.ts'
+import { tagsNamed } from '../../engines/tags/own-id.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 const MarkRule = z.object({
@@ -137,11 +138,9 @@ async function scored(ctx: Ctx, rules: z.output<typeof ScoreRule>[]) {
 }
 
 /** Tags by their numbers, list by list; null when one is unknown, or in a list twice. */
-async function tagNumbers({ tx, corpId }: Ctx, lists: readonly (string | { id: number })[][]) {
+async function tagNumbers(ctx: Ctx, lists: readonly (string | { id: number })[][]) {
   const named = lists.flat().filter((tag) => typeof tag === 'string')
-  const rows = await tx<{ tag_id: string; t_id: number }[]>`
-    select tag_id, t_id from tag where corp_id = ${corpId} and tag_id = any (${named})`
-  const numbers = new Map(rows.map(({ tag_id, t_id }) => [tag_id, t_id]))
+  const numbers = await tagsNamed(ctx, named)
   const found = lists.map((list) => list.map((tag) => (typeof tag === 'string' ? (numbers.get(tag) ?? 0) : tag.id)))
   const isSound = found.every((ids) => !ids.includes(0) && new Set(ids).size === ids.length)
   return isSound ? found : null

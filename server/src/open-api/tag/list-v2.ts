@@ -41,8 +41,8 @@ export const tagListV2 = endpoint({
       item: verbatim('r.doc_v2'),
       where: [
         sql`r.updated_at between ${start_time} and ${end_time}`,
-        ...(tag_group_id === undefined ? [] : [sql`r.tag_group_id = ${tag_group_id}`]),
-        ...(tag_id === undefined ? [] : [sql`r.tag_id = ${tag_id}`]),
+        ...(tag_group_id === undefined ? [] : [sql`r.tag_group_id = tag_group_named(r.corp_id, ${tag_group_id})`]),
+        ...(tag_id === undefined ? [] : [sql`r.t_id = tag_named(r.corp_id, ${tag_id})`]),
       ],
       order: { columns: ['t_id'] },
       window: query,
@@ -58,10 +58,10 @@ async function lookUp(db: CorpDb, group: string | undefined, tag: string | undef
     db,
     sql`select
       (${group ?? null}::text is null or exists (
-        select from tag_group g where g.corp_id = w.corp_id and g.tag_group_id = ${group ?? null})) as "group",
+        select from tag_group g where g.corp_id = w.corp_id and g.tag_group_id = tag_group_named(w.corp_id, ${group ?? null}))) as "group",
       (${tag ?? null}::text is null or exists (
-        select from tag t where t.corp_id = w.corp_id and t.tag_id = ${tag ?? null}
-          and (${group ?? null}::text is null or t.tag_group_id = ${group ?? null}))) as tag`,
+        select from tag t where t.corp_id = w.corp_id and t.t_id = tag_named(w.corp_id, ${tag ?? null})
+          and (${group ?? null}::text is null or t.tag_group_id = tag_group_named(w.corp_id, ${group ?? null})))) as tag`,
   )
   return row as { group: boolean; tag: boolean }
 }

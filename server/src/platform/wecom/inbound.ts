@@ -6,6 +6,7 @@ import type {
   SeenDepartment,
   SeenGroupChat,
   SeenPair,
+  SeenPersonalMessage,
   SeenStaff,
   SeenTagGroup,
 } from '../seen.ts'
@@ -54,7 +55,8 @@ export type Inbound = {
   groupChatSeen(ctx: Ctx, seen: SeenGroupChat): Promise<Counts>
   /** `at`: when, where an event told it. */
   groupChatDismissed(ctx: Ctx, chatId: string, at?: number): Promise<Counts>
-  tagsSeen(ctx: Ctx, groups: readonly SeenTagGroup[]): Promise<Counts>
+  /** `seenMs`: when the platform was asked. */
+  tagsSeen(ctx: Ctx, groups: readonly SeenTagGroup[], seenMs: number): Promise<Counts>
   tagsRemoved(ctx: Ctx, gone: { tags?: readonly string[]; groups?: readonly string[] }): Promise<Counts>
   staffSeen(ctx: Ctx, members: readonly SeenStaff[]): Promise<Counts>
   /** False when nobody has the old id. */
@@ -65,6 +67,7 @@ export type Inbound = {
   contactWaySeen(ctx: Ctx, way: SeenContactWay, seenMs: number): Promise<Counts>
   /** All of the platform's channel codes were seen. */
   contactWaysCompared(ctx: Ctx): Promise<void>
+  personalMessageSeen(ctx: Ctx, message: SeenPersonalMessage): Promise<Counts>
   /** Messages wait in the archive. */
   archiveReady?(ctx: Ctx): Promise<void>
   /** The customer agreed to having the chat archived. */

@@ -9,6 +9,7 @@ import { marks } from './marks.ts'
 import { type MediaSource, openMedia } from './media.ts'
 import { moments } from './moments.ts'
 import { staffMessages } from './staff-messages.ts'
+import { tagLibrary } from './tag-library.ts'
 import { welcomes } from './welcomes.ts'
 
 const SOONEST_MS = 2_000
@@ -28,6 +29,7 @@ export function openWecomPlatform(deps: {
     ...moments(client, mediaIds, timeOf),
     ...welcomes(client, mediaIds),
     ...marks(client),
+    ...tagLibrary(client),
     ...contactWays(client, timeOf),
     ...joinWays(client),
     ...staffMessages(client, mediaIds),

@@ -88,13 +88,14 @@ async function readRecord(
     }
     case 'tags': {
       const seen = await lookAtTags(client, corpId, {})
-      return async (ctx) => (seen ? inbound.tagsSeen(ctx, await newestTags(ctx, seen.groups, seenMs)) : undefined)
+      return async (ctx) =>
+        seen ? inbound.tagsSeen(ctx, await newestTags(ctx, seen.groups, seenMs), seenMs) : undefined
     }
     default: {
       const seen = await lookAtTags(client, corpId, of === 'tag' ? { tag_id: [id] } : { group_id: [id] })
       return async (ctx) => {
         if (!seen) return
-        await inbound.tagsSeen(ctx, seen.groups)
+        await inbound.tagsSeen(ctx, seen.groups, seenMs)
         await inbound.tagsRemoved(ctx, seen.gone)
       }
     }

@@ -95,9 +95,12 @@ const TAGS_ASKED = 100
 export const compareTags: RunStep = async ({ client, inbound, corpId, read, write }) => {
   const seenMs = await read(lookedAtMs)
   const { groups } = readTags(await client.call(corpId, { path: 'externalcontact/get_corp_tag_list', body: {} }))
-  await write(async (ctx) => counted(await inbound.tagsSeen(ctx, await newestTags(ctx, groups, seenMs))))
+  await write(async (ctx) => counted(await inbound.tagsSeen(ctx, await newestTags(ctx, groups, seenMs), seenMs)))
   const listed = new Set(groups.flatMap(({ tags }) => tags.map(({ tag_id }) => tag_id)))
-  const known = await read(({ tx }) => tx<{ id: string }[]>`select tag_id as id from tag where corp_id = ${corpId}`)
+  const known = await read(
+    ({ tx }) => tx<{ id: string }[]>`
+      select tag_id as id from tag where corp_id = ${corpId} and not own_tag_id(tag_id)`,
+  )
   const missing = known.map(({ id }) => id).filter((id) => !listed.has(id))
   for (let at = 0; at < missing.length; at += TAGS_ASKED) {
     const seen = await lookAtTags(client, corpId, { tag_id: missing.slice(at, at + TAGS_ASKED) })

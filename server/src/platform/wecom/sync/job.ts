@@ -9,6 +9,7 @@ import { compareCustomers } from './customers.ts'
 import { compareContactWays, compareDepartments, compareStaff, compareTags } from './directory.ts'
 import { compareGroupChats } from './group-chats.ts'
 import type { RunStep } from './part.ts'
+import { comparePersonalMessages } from './personal-messages.ts'
 import { type Advance, advance, endSync, holdProgress, STEPS, type Step } from './progress.ts'
 import { SYNC_JOB } from './request.ts'
 
@@ -19,6 +20,7 @@ const RUN: Record<Step, RunStep> = {
   contact_ways: compareContactWays,
   customers: compareCustomers,
   group_chats: compareGroupChats,
+  personal_messages: comparePersonalMessages,
 }
 
 /** Milliseconds after which a run ends and leaves the rest to the next, well within its lease. */

@@ -3,14 +3,31 @@ import type { Ctx } from '../../../storage/ctx.ts'
 import { reasonColumns } from '../../../storage/reason-columns.ts'
 
 /** What is compared, in this order: codes before the customers who came by them, members before those who know them. */
-export const STEPS = ['departments', 'staff', 'tags', 'contact_ways', 'customers', 'group_chats'] as const
+export const STEPS = [
+  'departments',
+  'staff',
+  'tags',
+  'contact_ways',
+  'customers',
+  'group_chats',
+  'personal_messages',
+] as const
 export type Step = (typeof STEPS)[number]
 
 /** How many of each kind were created, changed and so on; `skipped` says what the platform would not show, and why. */
 export type Changes = { [kind in Step]?: Record<string, number> } & { skipped?: Skipped[] }
 
 /** What the platform may refuse to show; `customers` and `group_chats` are those of the member `id`. */
-export const SKIPPED = ['department', 'staff', 'contact_way', 'customers', 'group_chats', 'group_chat', 'left'] as const
+export const SKIPPED = [
+  'department',
+  'staff',
+  'contact_way',
+  'customers',
+  'group_chats',
+  'group_chat',
+  'left',
+  'personal_messages',
+] as const
 export type Subject = { what: (typeof SKIPPED)[number]; id: string | null }
 type Skipped = Subject & { reason: Reason }
 

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../../storage/ctx.ts'
+
+/** Ids of what the platform has not made yet; own_tag_id() of the database knows them. */
+export const ownTagId = () => `et_${randomUUID()}`
+export const ownGroupId = () => `etg_${randomUUID()}`
+
+/** The t_ids of tags by the ids that they have, or had before the platform made them; those that nothing has are left out. */
+export async function tagsNamed({ tx, corpId }: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx<{ id: string; t_id: number | null }[]>`
+    select u.id, tag_named(${corpId}, u.id) as t_id from unnest(${[...ids]}::text[]) u (id)`
+  return new Map(rows.flatMap(({ id, t_id }) => (t_id === null ? [] : [[id, t_id] as const])))
+}
+
+/** The id that a group has now, by one that it has or had. */
+export async function groupNamed({ tx, corpId }: Ctx, id: string): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`select tag_group_named(${corpId}, ${id}) as id`
+  return row?.id ?? id
+}
