@@ -32,7 +32,7 @@ export function PagePhone({ title, about, cover, children }: Props) {
           <div className="page-card">
             {cover && <Cover address={cover} />}
             <div className="page-text">
-              {title && <span className="page-title">{title}</span>}
+              {title && <span className="page-name">{title}</span>}
               {about && <p>{about}</p>}
               {children}
             </div>

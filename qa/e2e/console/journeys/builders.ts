@@ -193,7 +193,7 @@ export function builderJourneys(product: () => Console): void {
     await form.getByRole('button', { name: '添加欢迎语' }).click()
     const special = form.getByRole('group', { name: '欢迎语 1' })
     await special.getByRole('button', { name: '星期与时段' }).click()
-    await special.getByRole('textbox').fill('周末好')
+    await special.getByRole('textbox', { name: '欢迎语' }).fill('周末好')
     for (const [moment, greets] of [
       ['2026-11-21T10:00', '周末好'],
       ['2026-11-23T10:00', '平日好'],
