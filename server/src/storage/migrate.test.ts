@@ -70,6 +70,27 @@ it('gives up at last with one line that says what to do, and goes on where it st
   expect(await recorded()).toEqual(['tables/9000_next.sql', 'tables/9001_next.sql'])
 })
 
+it('makes policies anew where they are not as they should be, and waits for no call of other tables', async () => {
+  const { tables, functions } = await schemaOfThisBuild()
+  const renewed = functions.map((file) =>
+    file.name.includes('tenant_polic') ? { ...file, checksum: 'renewed' } : file,
+  )
+  const policies = () => store.owner`
+    select relname, relrowsecurity, pg_get_expr(polqual, polrelid), has_table_privilege('guanxi_app', c.oid, 'insert') as writes
+    from pg_class c left join pg_policy on polrelid = c.oid where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by 1`
+  const before = [...(await policies())]
+  await store.owner`drop policy tenant on tag`
+  await store.owner`alter policy tenant on department using (true)`
+  await store.owner`alter table seat disable row level security`
+  await store.owner`revoke insert on store from guanxi_app`
+  await store.owner.begin(async (reader) => {
+    await reader`select from staff, customer, corp, idempotency limit 1`
+    await migrate(store.owner, { schema: { tables, functions: renewed }, pauseMs: 1 })
+  })
+  expect([...(await policies())]).toEqual(before)
+})
+
 it('is done once when nodes start at once, each with one connection', async () => {
   const schema = await nextSchema('create table one (n integer)', 'create table two (n integer)')
   const applied: string[] = []
