@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshFolder, guanxi, strike } from '../../../qa/support/cli-setup.ts'
+import { person } from '../../../qa/support/fixtures.ts'
+import { importRecords } from '../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
 
 let service: TestService
@@ -12,6 +14,11 @@ const run = (...args: string[]) => guanxi(['conform', ...args], {})
 beforeAll(async () => {
   service = await startTestService()
   const { secret } = await addCorp(service, 'wwconform')
+  // a list that is long enough to be compressed
+  const address = '杭州市西湖区文一西路'.repeat(20)
+  const staff = Array.from({ length: 40 }, (_, i) => ({ ...person(i + 1, `staff-${i}`, '安然', ['1']), address }))
+  const department = [{ id: '1', name: '总部', parent_id: '0', order: 1 }]
+  await importRecords(service, { corp_id: 'wwconform' }, { department, staff })
   writeFileSync(at('secret'), `${secret}\n`)
   base = ['--base', service.address, '--corp', 'wwconform', '--secret-file', at('secret'), '--rate', '0']
 })
@@ -36,7 +43,7 @@ it('asks a service, and writes what it found as JSON and for build servers', asy
   expect(report).toMatchObject({ base: service.address, dialect: 'guanxi', summary: { must: { fail: 0 } } })
   const xml = readFileSync(at('a.xml'), 'utf8')
   expect(xml).toContain('<testsuite name="token" tests="8" failures="0"')
-  expect(xml).toContain('<testcase classname="http" name="json"/>')
+  for (const name of ['json', 'head', 'gzip']) expect(xml).toContain(`<testcase classname="http" name="${name}"/>`)
 })
 
 it('says what differs between two reports, and leaves with 1', async () => {

@@ -19,7 +19,9 @@ export function fetchOver(
       ...{ url, method, body, signal, configured },
       headers: { 'accept-encoding': 'gzip', ...headers },
     })
-    const content = /^gzip$/i.test(String(answer.headers['content-encoding'])) ? unpacked(answer.body) : answer.body
+    // an answer to HEAD has the headers of a body that does not come
+    const isPacked = method !== 'HEAD' && /^gzip$/i.test(String(answer.headers['content-encoding']))
+    const content = isPacked ? unpacked(answer.body) : answer.body
     return {
       status: answer.status,
       headers: { get: (name: string) => headerOf(answer.headers[name.toLowerCase()]) },
