@@ -106,6 +106,19 @@ describe('a restore', () => {
     expect(await addTag('新')).toBe(added)
   })
 
+  it('leaves in nobody’s hands what somebody had in hand when it was saved', async () => {
+    await owner`
+      insert into job (corp_id, kind, payload, due_ms, lease, lease_until_ms)
+      values (${CORP}, 'platform_nightly', '{}', 4102444800000, gen_random_uuid(), clock_ms() + 600000)`
+    await save('held')
+    await owner`delete from job where corp_id = ${CORP} and lease is not null`
+    await restore('held')
+    const jobs =
+      await owner`select lease, lease_until_ms from job where corp_id = ${CORP} and kind = 'platform_nightly'`
+    expect([...jobs]).toEqual([{ lease: null, lease_until_ms: null }])
+    await owner`delete from job where corp_id = ${CORP} and kind = 'platform_nightly'`
+  })
+
   it('tells those who follow the feed from beyond it, for good, and no others', async () => {
     await restore('s')
     const { next_cursor: early } = await cursorOf('latest')

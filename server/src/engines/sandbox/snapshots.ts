@@ -94,9 +94,12 @@ export async function restoreState(ctx: Ctx, name: string): Promise<{ platform: 
   return { platform: snapshot.platform }
 }
 
+/** Whoever had a job or a delivery in hand then does not have it now. */
+const LEASES = ['lease', 'lease_until_ms']
+
 /** A column that the state does not know gets its default; one that is gone since is left out. */
 function insertOf(table: StateTable, saved: readonly string[]): string {
-  const known = table.columns.filter(({ name }) => saved.includes(name))
+  const known = table.columns.filter(({ name }) => saved.includes(name) && !LEASES.includes(name))
   const cells = known.map(({ name, type }) => `cells[${saved.indexOf(name) + 1}]::${type}`)
   return `insert into ${table.name} (corp_id, ${known.map(({ name }) => name).join(', ')}) overriding system value
     select corp_id, ${cells.join(', ')} from sandbox_saved_row
