@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { claimOne } from '../../../jobs/claim-one.ts'
+import { runJob } from '../../../jobs/run.ts'
 import { workOnce } from '../../../jobs/worker.ts'
 import { inbound } from '../../../worker/inbound.ts'
 import { refreshJob, refreshLater } from '../records/refresh-job.ts'
@@ -33,17 +36,20 @@ async function work(clock = Date.now): Promise<void> {
 let at = 1_750_000_000
 /** Has a callback arrive and worked on; gives what became of it. */
 async function tell(change: string, userid: string, customer?: string) {
-  const { owner, app } = started.service.store
+  await arrive(change, userid, customer)
+  await work()
+  const [row] = await started.service.store.owner`
+    select state, note from platform_event where corp_id = ${CORP} order by id desc limit 1`
+  return row
+}
+async function arrive(change: string, userid: string, customer?: string) {
   const element = (name: string, text: string) => `<${name}><![CDATA[${text}]]></${name}>`
   const head = `${element('ToUserName', CORP)}${element('FromUserName', 'sys')}<CreateTime>${at++}</CreateTime>`
   const kind = element('Event', customer ? 'change_external_contact' : 'change_contact')
   const event = `${element('MsgType', 'event')}${kind}${element('ChangeType', change)}`
   const whom = `${element('UserID', userid)}${customer ? element('ExternalUserID', customer) : ''}`
-  const { keep } = openInbox({ pool: app, clock: Date.now })
+  const { keep } = openInbox({ pool: started.service.store.app, clock: Date.now })
   await keep(CORP, `<xml>${head}${event}${whom}</xml>`)
-  await work()
-  const [row] = await owner`select state, note from platform_event where corp_id = ${CORP} order by id desc limit 1`
-  return row
 }
 const jobs = async () => [
   ...(await started.service.store.owner`
@@ -90,6 +96,31 @@ it('after a few looks in vain the comparison is left to find a customer, and the
   const [job] =
     await owner`select state, reason_code, reason_params from job where corp_id = ${CORP} and kind = 'platform_refresh'`
   expect(job).toEqual({ state: 'dead', reason_code: 'not_shown', reason_params: { times: 4 } })
+})
+
+it('a welcome has its seconds by the clock of a corporation that has its own', async () => {
+  const { owner, app } = started.service.store
+  await owner`
+    insert into sandbox_clock (corp_id, ahead_ms, stands_ms, frozen) values (${CORP}, 3600000, clock_ms() + 3600000, true)`
+  await arrive('add_external_contact', 'lina', 'wmnobody')
+  const [job] = await owner<{ id: number; now: number }[]>`
+    select id, corp_ms(corp_id) / 1000 as now from job where corp_id = ${CORP} and kind = 'platform_event'`
+  const { id, now } = job as { id: number; now: number }
+  let until = 0
+  const noting: typeof inbound = {
+    ...inbound,
+    customerAdded(ctx, event, arriving) {
+      until = arriving.welcomeUntil
+      return inbound.customerAdded(ctx, event, arriving)
+    },
+  }
+  const asked = { corpId: CORP, id, lease: randomUUID(), leaseMs: 60_000, atMs: now * 1000 }
+  const claim = await claimOne(owner, asked)
+  const deps = { client: started.client }
+  const at = { clock: () => now * 1000, businessTime: () => now }
+  await runJob({ owner, app, deps, ...at }, eventJob(noting), claim as NonNullable<typeof claim>)
+  expect(until - now).toBeGreaterThan(0)
+  expect(until - now).toBeLessThanOrEqual(20)
 })
 
 it('what the app may not see is not asked for again and again: the event tells why', async () => {
