@@ -10,6 +10,7 @@ import { ensureViews, orRefused, READERS } from './wall.ts'
 export type SqlRights = { phones: boolean; chats: boolean }
 
 export type SqlLogin = SqlRights & {
+  corp_id: string
   name: string
   login: string
   created_at: number
@@ -61,9 +62,10 @@ export async function revokeLogin({ tx, corpId }: Ctx, name: string): Promise<bo
   return true
 }
 
-/** The corporation's logins, by name. */
-export async function listLogins(owner: Sql, corpId: string): Promise<SqlLogin[]> {
+/** The logins of a corporation, or of all, by name. */
+export async function listLogins(owner: Sql, corpId: string | undefined): Promise<SqlLogin[]> {
   return owner<SqlLogin[]>`
-    select name, login, phones, chats, created_at, changed_at, r.rolcanlogin is true as usable
-    from sql_login l left join pg_roles r on r.rolname = l.login where corp_id = ${corpId} order by name`
+    select corp_id, name, login, phones, chats, created_at, changed_at, r.rolcanlogin is true as usable
+    from sql_login l left join pg_roles r on r.rolname = l.login
+    where ${corpId ?? null}::text is null or corp_id = ${corpId ?? null} order by corp_id, name`
 }

@@ -221,6 +221,7 @@ test('a login for reports reads the views of its corporation by the port until i
   expect([...(await sql`select * from bi.customer`)]).toEqual([])
   await expect(sql`select * from public.corp`).rejects.toMatchObject({ code: '42501' })
   expect(await json('sql', 'list', '--corp', 'ww2')).toMatchObject([{ name: 'metabase', phones: false, usable: true }])
+  expect(await json('sql', 'list')).toMatchObject([{ corp_id: 'ww2', name: 'metabase' }])
   expect(await json('sql', 'revoke', ...given)).toEqual({ corp_id: 'ww2', name: 'metabase', revoked: true })
   await expect.poll(() => sql`select 1`.catch(({ code }) => code)).toBe('28P01')
   await sql.end({ timeout: 0 })

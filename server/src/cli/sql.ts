@@ -15,7 +15,7 @@ type Named = OfCorp & { name: string }
 export function addSql(program: Command): void {
   const sql = group(program, 'sql', 'logins that read views of a corporation in PostgreSQL, for reports', [
     'sql grant --corp ww123 --name metabase',
-    'sql list --corp ww123',
+    'sql list',
   ])
 
   leaf(sql, 'grant', 'make a login and show its password, this once; one of that name gets a new password', [
@@ -44,15 +44,16 @@ export function addSql(program: Command): void {
       }),
     )
 
-  leaf(sql, 'list', 'list the logins of a corporation', ['sql list --corp ww123'])
-    .requiredOption('--corp <corp_id>', 'the corporation')
+  leaf(sql, 'list', 'list the logins', ['sql list', 'sql list --corp ww123'])
+    .option('--corp <corp_id>', 'only those of this corporation')
     .action(
-      onStore(async ({ owner }, { corp }: OfCorp) => {
-        await found(owner, corp)
+      onStore(async ({ owner }, { corp }: Partial<OfCorp>) => {
+        if (corp !== undefined) await found(owner, corp)
         const logins = await listLogins(owner, corp)
         const yes = (given: boolean) => (given ? 'yes' : 'no')
         const rows = logins.map((l) => [
           ...[
+            l.corp_id,
             l.name,
             l.login,
             yes(l.phones),
@@ -62,7 +63,8 @@ export function addSql(program: Command): void {
             yes(l.usable),
           ],
         ])
-        return { data: logins, text: table(['NAME', 'LOGIN', 'PHONES', 'CHATS', 'CREATED', 'CHANGED', 'USABLE'], rows) }
+        const head = ['CORP_ID', 'NAME', 'LOGIN', 'PHONES', 'CHATS', 'CREATED', 'CHANGED', 'USABLE']
+        return { data: logins, text: table(head, rows) }
       }),
     )
 
