@@ -14,6 +14,8 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'guanxi-release-test-'))
   const own = { name: 'x', version: '0.2.0' }
   for (const folder of ['server', 'qa', 'simulator', 'console', 'packages/client']) write(`${folder}/package.json`, own)
+  const published = { name: '@guanxi/client', version: '0.2.0', publishConfig: { access: 'public' } }
+  write('packages/client/package.json', { ...published, scripts: { prepack: 'echo made > built.txt' } })
   write('package.json', { name: 'guanxi', version: '0.2.0', dependencies: { zod: '4.6.7' } })
   const packages = {
     '': { name: 'guanxi', version: '0.2.0', dependencies: { zod: '4.6.7' } },
@@ -58,6 +60,7 @@ it('keeps, commits, tags and packs what package.json says', async () => {
     'guanxi-0.2.0.tar.gz',
     'guanxi-0.2.0.cdx.json',
     'guanxi-0.2.0-console.cdx.json',
+    'guanxi-client-0.2.0.tgz',
     'SHA256SUMS',
   ])
   expect(await git('status', '--porcelain')).toBe('')
@@ -68,7 +71,8 @@ it('keeps, commits, tags and packs what package.json says', async () => {
   const out = join(root, '.git/out')
   const packed = await run(out, 'tar', '-tzf', 'guanxi-0.2.0.tar.gz')
   expect(packed.split('\n')).toContain('guanxi-0.2.0/qa/proof/upgrade/releases/0.2.0/database.backup')
-  expect(await run(out, 'sha256sum', '-c', 'SHA256SUMS')).toMatch(/^(.+: OK\n){3}$/)
+  expect(await run(out, 'sha256sum', '-c', 'SHA256SUMS')).toMatch(/^(.+: OK\n){4}$/)
+  expect(await run(out, 'tar', '-tzf', 'guanxi-client-0.2.0.tgz')).toContain('package/built.txt')
   const bill = JSON.parse(readFileSync(join(out, 'guanxi-0.2.0.cdx.json'), 'utf8'))
   const { name, version } = bill.metadata.component
   expect([bill.bomFormat, name, version]).toEqual(['CycloneDX', 'guanxi', '0.2.0'])
