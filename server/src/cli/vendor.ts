@@ -18,6 +18,7 @@ type Options = {
   secretFile: string
   corp: string
   kinds?: string
+  chats?: true
   dryRun?: true
   prune?: true
   rate: number
@@ -55,6 +56,7 @@ function readable(command: Command): Command {
     .requiredOption('--secret-file <file>', 'a file with its secret')
     .requiredOption('--corp <corp_id>', 'the corporation here')
     .option('--kinds <a,b>', 'only these kinds of records; all when left out')
+    .option('--chats', 'also what people said to each other, which takes a call for each session')
     .option('--rate <n>', 'calls a second', callsASecond, 5)
     .option('--report <file>', 'write the report there too')
 }
@@ -78,7 +80,7 @@ async function run(owner: Parameters<typeof found>[0], options: Options, writes:
     fetch: fetchOver(outbound, { configured: true, mostBytes: MOST_BYTES }),
   })
   const report = await runVendor({
-    ...{ client, owner, base, vendorCorp, kinds, rate, writes },
+    ...{ client, owner, base, vendorCorp, kinds, rate, writes, chats: !!options.chats },
     corp: { corp_id: corp, name },
     prunes: writes && !!options.prune,
     folder: join(readConfig().dataFolder, 'vendor', place),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,6 +7,7 @@ import { endpoints } from '../../../packages/client/src/generated/endpoints.ts'
 import type { Source } from './sources.ts'
 
 export type Item = Record<string, unknown>
+type Query = Record<string, string>
 
 const PAGE = 100
 /** How often an empty page before the end is asked for again. */
@@ -28,45 +30,72 @@ export function createReader({ client, rate, folder }: Options) {
     await pause(Math.max(0, at - performance.now()))
   }
 
-  async function page({ path }: Source, more: object, offset: number): Promise<{ items: Item[]; total: number }> {
+  /** A page of the list that goes on from what was read of it, and whether it is the last one. */
+  async function page(
+    { path }: Source,
+    query: Query,
+    read: readonly Item[],
+  ): Promise<{ items: Item[]; isLast: boolean }> {
     const endpoint = endpoints.find((each) => each.path === `/open-api/${path}`)
     if (!endpoint?.list) throw new Error(`${path} is no list`)
+    const { page: style, list, total = 'total' } = endpoint
     await turn()
-    const query = endpoint.page === 'whole' ? { ...more } : { ...more, limit: PAGE, offset }
-    const reply = await client.request<Record<string, unknown>>('GET', endpoint.path, { query })
-    const items = (reply[endpoint.list] ?? []) as Item[]
-    return { items, total: endpoint.page === 'whole' ? items.length : Number(reply[endpoint.total ?? 'total']) }
+    const place = style === 'last_id' ? { last_id: read.at(-1)?.id } : { offset: read.length }
+    const asked = style === 'whole' ? query : { ...query, limit: PAGE, ...place }
+    const reply = await client.request<Record<string, unknown>>('GET', endpoint.path, { query: asked })
+    const items = (reply[list] ?? []) as Item[]
+    if (style === 'whole') return { items, isLast: true }
+    const isLast = style === 'last_id' ? items.length < PAGE : read.length + items.length >= Number(reply[total])
+    return { items, isLast }
   }
 
-  /** Reads all pages of a list, each of which `take` is given; those that a run before this one has read come first. */
-  async function walk(source: Source, more: object, name: string, take: (items: Item[]) => void): Promise<void> {
-    const kept = folder === undefined ? undefined : openPages(folder, name)
-    kept?.pages.forEach(take)
-    let offset = (kept?.pages ?? []).reduce((sum, items) => sum + items.length, 0)
+  /** All entries of a list; those that a run before this one has read come first. */
+  async function walk(source: Source, query: Query): Promise<Item[]> {
+    const kept = folder === undefined ? undefined : openPages(folder, nameOf(source, query))
+    const all = (kept?.pages ?? []).flat()
     for (let empty = 0; !kept?.whole; ) {
-      const { items, total } = await page(source, more, offset)
-      take(items)
+      const { items, isLast } = await page(source, query, all)
+      all.push(...items)
       if (items.length > 0) kept?.add(items)
-      offset += items.length
-      if (offset >= total) break
+      if (isLast) break
       if (items.length === 0 && ++empty === TRIES)
-        throw new Error(`${source.path} ends at ${offset} of ${total}; begin again later`)
+        throw new Error(`${source.path} ends at ${all.length}; begin again later`)
     }
     kept?.finish()
+    return all
   }
 
-  /** All records of a kind, by their ids. */
-  return async function read(source: Source): Promise<Map<string, Item>> {
+  const read = new Map<string, ReadonlyMap<string, Item>>()
+
+  /** All records of a kind, by their ids; what it is asked with may follow from kinds that were read before. */
+  return async function readKind(source: Source): Promise<ReadonlyMap<string, Item>> {
+    const { kind, key, queries = [{}], records } = source
+    const known = (other: string) => read.get(other)?.values() ?? []
     const found = new Map<string, Item>()
-    const take = (items: Item[]) => {
-      for (const item of items) found.set(String(item[source.key]), item)
+    for (const query of typeof queries === 'function' ? queries(known) : queries) {
+      const entries = await walk(source, query)
+      for (const item of records ? entries.flatMap((entry) => records(entry, query)) : entries)
+        found.set(
+          [key]
+            .flat()
+            .map((name) => String(item[name]))
+            .join('/'),
+          item,
+        )
     }
-    for (const [i, more] of (source.queries ?? [{}]).entries()) await walk(source, more, `${source.kind}-${i}`, take)
+    read.set(kind, found)
     return found
   }
 }
 
-/** What was read of a kind: a page a line; half a line is what a killed run was writing. */
+/** What is read of a list is kept under its name; another kind that is in the same list finds it there. */
+const nameOf = ({ path }: Source, query: Query) =>
+  createHash('sha256')
+    .update(JSON.stringify([path, query]))
+    .digest('hex')
+    .slice(0, 32)
+
+/** What was read of a list: a page a line; half a line is what a killed run was writing. */
 function openPages(folder: string, name: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const [file, mark] = [join(folder, `${name}.ndjson`), join(folder, `${name}.whole`)]

@@ -1,11 +1,18 @@
 import { rm } from 'node:fs/promises'
 import type { Client } from '../../../packages/client/src/client.ts'
-import { SeatError, TermsError } from '../../../packages/client/src/errors.ts'
+import {
+  AuthError,
+  ConnectionError,
+  GuanxiError,
+  ServerError,
+  ThrottledError,
+  TimeoutError,
+} from '../../../packages/client/src/errors.ts'
 import { datasetKinds } from '../records/datasets.ts'
 import type { Sql } from '../storage/connect.ts'
 import { compare, type KindReport } from './compare.ts'
 import { createReader } from './read.ts'
-import { SOURCES, UNREAD, UNTOLD } from './sources.ts'
+import { SOURCES, UNASKED, UNREAD, UNTOLD } from './sources.ts'
 import { type ComparedKind, oursOf, prune, storeChanged } from './store.ts'
 
 export type VendorReport = {
@@ -24,6 +31,8 @@ type Options = {
   corp: { corp_id: string; name: string }
   /** Only these; undefined for all. */
   kinds: readonly string[] | undefined
+  /** Whether what people said to each other is read too. */
+  chats: boolean
   rate: number
   writes: boolean
   prunes: boolean
@@ -33,18 +42,20 @@ type Options = {
 
 /** Reads a vendor's account and stores what differs, or only says what does. */
 export async function runVendor(options: Options): Promise<VendorReport> {
-  const { client, owner, base, vendorCorp, corp, kinds, rate, writes, prunes, folder } = options
+  const { client, owner, base, vendorCorp, corp, kinds, chats, rate, writes, prunes, folder } = options
   const read = createReader({ client, rate, folder: writes ? folder : undefined })
   const all: ComparedKind[] = []
-  const chosen = SOURCES.filter(({ kind }) => !kinds || kinds.includes(kind))
-  const unreadable = kinds ? [] : untold()
+  // who chats is asked for by staff member
+  const isAsked = (kind: string) => !kinds || kinds.includes(kind) || (chats && kind === 'staff')
+  const chosen = SOURCES.filter(({ kind, only }) => (only ? chats : isAsked(kind)))
+  const unreadable = kinds ? [] : untold(chats)
   for (const source of chosen) {
     try {
       const vendor = await read(source)
       all.push({ source, vendor, compared: compare(source, vendor, await oursOf(owner, corp.corp_id, source.kind)) })
     } catch (error) {
-      if (!(error instanceof SeatError || error instanceof TermsError)) throw error
-      unreadable.push({ kind: source.kind, why: `the vendor refuses it: ${error.code}` })
+      if (!isRefusal(error)) throw error
+      unreadable.push({ kind: source.kind, why: `the vendor refuses it: ${error.code ?? `HTTP ${error.httpStatus}`}` })
     }
   }
   if (writes) {
@@ -62,6 +73,12 @@ export async function runVendor(options: Options): Promise<VendorReport> {
   }
 }
 
+/** Whether a list was answered for, and refused: the others can be read all the same. */
+function isRefusal(error: unknown): error is GuanxiError {
+  const passing = [AuthError, ConnectionError, ServerError, ThrottledError, TimeoutError]
+  return error instanceof GuanxiError && !passing.some((each) => error instanceof each)
+}
+
 /** After a run that wrote: what became of the records that were new or different, and what still differs. */
 async function settle(
   owner: Sql,
@@ -76,12 +93,12 @@ async function settle(
   report.only_ours = after.only_ours
 }
 
-function untold(): VendorReport['unreadable'] {
-  const read = new Set(SOURCES.map(({ kind }) => kind))
+function untold(chats: boolean): VendorReport['unreadable'] {
+  const source = (name: string) => SOURCES.find(({ kind }) => kind === name)
   return datasetKinds
-    .filter(({ name }) => !read.has(name))
-    .map(({ name }) => ({ kind: name, why: UNTOLD[name] ?? UNREAD }))
+    .filter(({ name }) => !source(name) || (source(name)?.only && !chats))
+    .map(({ name }) => ({ kind: name, why: source(name) ? UNASKED : (UNTOLD[name] ?? UNREAD) }))
 }
 
-/** The kinds that can be read. */
-export const vendorKinds = SOURCES.map(({ kind }) => kind)
+/** The kinds that can be asked for. */
+export const vendorKinds = SOURCES.filter(({ only }) => !only).map(({ kind }) => kind)

@@ -1,6 +1,7 @@
 import type { Line } from '../dataset/kind.ts'
 
 type Item = Record<string, unknown>
+type Query = Record<string, string>
 
 /** What lists do not tell: the row that we have of the record, if any, the present time, and the next free number. */
 export type Known = { row: Item | undefined; at: number; next: () => number }
@@ -9,12 +10,16 @@ export type Known = { row: Item | undefined; at: number; next: () => number }
 export type Source = {
   kind: string
   path: string
-  /** The field that tells records apart; it is the record's id in our change feed. */
-  key: string
-  /** The column of our table that holds it. */
-  column: string
-  /** What the list must be asked with to show all: each in turn. */
-  queries?: readonly Record<string, string>[]
+  /** The fields that tell records apart; joined by a slash they are the record's id in our change feed. */
+  key: string | readonly string[]
+  /** The column of our table that holds it; without it, nothing that we have is needed, and nothing is ever pruned. */
+  column?: string
+  /** What the list must be asked with to show all: each in turn. `known` gives what was read of a kind before this one. */
+  queries?: readonly Query[] | ((known: (kind: string) => Iterable<Item>) => Iterable<Query>)
+  /** The records that an entry of the list holds, where it is not one itself. */
+  records?: (entry: Item, query: Query) => Item[]
+  /** Read only where it is asked for by this option. */
+  only?: 'chats'
   /** Fields that move by the clock alone, or that only count. */
   moving?: readonly string[]
   /** Fields of a line beside those that the item has under the same name. */
@@ -26,6 +31,12 @@ const changed = (_: Item, { row, at }: Known) => ({ updated_at: row?.updated_at 
 const times = (_: Item, { row, at }: Known) => ({
   ...{ created_at: row?.created_at ?? at, updated_at: row?.updated_at ?? at },
 })
+
+/** An entry of a tree, and all that are below it. */
+const withBelow = (below: string) => {
+  const all = ({ [below]: others, ...own }: Item): Item[] => [own, ...((others ?? []) as Item[]).flatMap(all)]
+  return all
+}
 
 /** In the order of import: what a record refers to comes before it. */
 export const SOURCES: readonly Source[] = [
@@ -48,6 +59,14 @@ export const SOURCES: readonly Source[] = [
   { kind: 'contact_way', path: 'contact_way/list', key: 'id', column: 'id' },
   { kind: 'group_chat', path: 'group_chat/list', key: 'group_ext_id', column: 'group_ext_id' },
   {
+    ...{ kind: 'group_tag_group', path: 'group_chat/tag/group/list', key: 'id', column: 'id' },
+    ...{ moving: ['corp_id'], records: ({ tag_list: _, ...group }) => [group] },
+  },
+  {
+    ...{ kind: 'group_tag', path: 'group_chat/tag/group/list', key: 'id', column: 'id' },
+    ...{ moving: ['corp_id'], records: ({ tag_list }) => tag_list as Item[] },
+  },
+  {
     ...{ kind: 'task_treasure_mission', path: 'activity_fission/mission/list', key: 'id', column: 'id' },
     queries: [{ af_type: 'qywx' }, { af_type: 'mp' }],
     line: changed,
@@ -60,11 +79,41 @@ export const SOURCES: readonly Source[] = [
     ...{ kind: 'check_in_mission', path: 'check_in_act/mission/list', key: 'id', column: 'id' },
     line: changed,
   },
+  {
+    ...{ kind: 'material_group', path: 'material_library/group/list', key: 'id', column: 'id' },
+    ...{ queries: [{ include_children: '1' }], records: withBelow('children_list'), line: times },
+  },
+  {
+    ...{ kind: 'material', path: 'material_library/list', key: 'id', column: 'id' },
+    queries: ['link', 'poster', 'pdf', 'word', 'excel', 'ppt'].map((mtype) => ({ mtype })),
+    line: ({ group_id_list }) => ({ group_id_list: (group_id_list as string[]).map(Number) }),
+  },
+  {
+    ...{ kind: 'radar_group', path: 'interact_radar/group/list', key: 'id', column: 'id' },
+    ...{ queries: ['link', 'pdf', 'article'].map((type) => ({ type })), records: withBelow('child_group_list') },
+  },
   { kind: 'custom_field', path: 'custom_field/list', key: 'field_id', column: 'field_id' },
   { kind: 'journey_stage', path: 'journey_stage/list', key: 'id', column: 'id' },
   { kind: 'customer', path: 'external_user/list', key: 'external_user_id', column: 'external_user_id' },
   { kind: 'event_type', path: 'external_user_event/custom_type/list', key: 'id', column: 'id', line: times },
   { kind: 'clue', path: 'clue/list', key: 'phone', column: 'phone' },
+  {
+    ...{ kind: 'chat_session', path: 'chat/session/list', key: ['staff_id', 'id'], only: 'chats' },
+    *queries(known) {
+      for (const { id } of known('staff')) {
+        const query = { staff_id: String(id), order_by: 'id_asc' }
+        yield query // without a type, the list shows all that is not a room
+        yield { ...query, type: 'room' }
+      }
+    },
+  },
+  {
+    ...{ kind: 'chat_message', path: 'chat/message/list', key: ['staff_id', 'session_id', 'id'], only: 'chats' },
+    *queries(known) {
+      for (const { staff_id, id } of known('chat_session')) yield { staff_id: String(staff_id), session_id: String(id) }
+    },
+    records: (message, { session_id }) => [{ ...message, session_id }],
+  },
 ]
 
 /** Why a kind of a dataset is not read. */
@@ -74,6 +123,9 @@ export const UNTOLD: Readonly<Record<string, string>> = {
   welcome: 'the API has no list of them',
   subscription: "callbacks are this corporation's own",
 }
+
+/** Why chats are not read without being asked for. */
+export const UNASKED = 'what people said to each other is read with --chats'
 
 /** Why any other is not. */
 export const UNREAD = 'this version does not read it; take it along as a dataset'

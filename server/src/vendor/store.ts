@@ -26,10 +26,12 @@ export async function oursOf(owner: Sql, corpId: string, kind: string): Promise<
 
 /** What is known of a kind's records beside their lists, by id. */
 async function knownOf(owner: Sql, corpId: string, { kind, column }: Source): Promise<(id: string) => Known> {
-  const rows = await owner.unsafe<{ id: string; row: Item }[]>(
-    `select ${column}::text as id, to_json(r) as row from ${kind} r where corp_id = $1`,
-    [corpId],
-  )
+  const rows = column
+    ? await owner.unsafe<{ id: string; row: Item }[]>(
+        `select ${column}::text as id, to_json(r) as row from ${kind} r where corp_id = $1`,
+        [corpId],
+      )
+    : []
   const byId = new Map(rows.map(({ id, row }) => [id, row]))
   let last = Math.max(0, ...rows.map(({ row }) => Number(row.pk ?? 0)))
   const [at, next] = [now(), () => ++last]
@@ -102,7 +104,7 @@ async function importLines(owner: Sql, corp: Corp, vendorCorp: string, ready: Re
 export async function prune(owner: Sql, corpId: string, kinds: readonly ComparedKind[]): Promise<void> {
   await asCommand(owner, corpId, async ({ tx }) => {
     for (const { source, compared } of [...kinds].reverse()) {
-      if (compared.gone.length === 0) continue
+      if (!source.column || compared.gone.length === 0) continue
       const statement = `delete from ${source.kind} where corp_id = $1 and ${source.column}::text = any ($2)`
       await tx.unsafe(statement, [corpId, compared.gone])
     }

@@ -62,7 +62,7 @@ function run(more: Partial<Parameters<typeof runVendor>[0]> = {}) {
       corp: { corp_id: OURS, name: '我们' },
       kinds: undefined,
     },
-    ...{ rate: 1000, writes: true, prunes: false, folder: join(folder, 'read'), ...more },
+    ...{ rate: 1000, chats: true, writes: true, prunes: false, folder: join(folder, 'read'), ...more },
   })
 }
 
@@ -72,13 +72,25 @@ const sums = ({ kinds }: Awaited<ReturnType<typeof run>>) =>
   ])
 const nothing = () => SOURCES.map(({ kind }) => [kind, 0, 0, 0, 0, 0, 0])
 
+const REFUSED = '{"errcode":10904,"errmsg":"接口不存在"}'
+const TIMES = /"(?:created_at|updated_at)":\d+/g
+const CORP = /"corp_id":"\w+"/g
+/** What lists do not tell, or is another with us; a ticket's time runs on. */
+const UNTOLD: Record<string, RegExp> = {
+  event_type: TIMES,
+  material_group: TIMES,
+  group_tag_group: CORP,
+  group_tag: CORP,
+}
+
 async function bulk(kind: string, token: string): Promise<string[]> {
   const response = await fetch(`${service.address}/open-api/bulk/${kind}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  // a ticket's time runs on, and the list of kinds of events tells no times
-  const left = kind === 'event_type' ? /"(?:created_at|updated_at)":\d+/g : /"total_time":\d+/g
-  return (await response.text()).replaceAll(left, '').split('\n').sort()
+  return (await response.text())
+    .replaceAll(UNTOLD[kind] ?? /"total_time":\d+/g, '')
+    .split('\n')
+    .sort()
 }
 
 const position = async () =>
@@ -115,6 +127,7 @@ it('changes nothing the second time, by reading calls alone and with the token i
   expect(kinds.map(({ kind, unchanged }) => [kind, unchanged])).toEqual(kinds.map(({ kind, read }) => [kind, read]))
   expect(await position()).toBe(before)
   expect(unreadable).toContainEqual({ kind: 'ticket_flow', why: expect.stringContaining('history') })
+  expect(unreadable.map(({ kind }) => kind)).not.toContain('chat_message')
   const [token, ...reads] = calls
   expect([token?.method, token?.url.pathname]).toEqual(['POST', '/open-api/access_token/get'])
   expect(new Set(reads.map(({ method }) => method))).toEqual(new Set(['GET']))
@@ -124,7 +137,7 @@ it('changes nothing the second time, by reading calls alone and with the token i
 
 it('keeps to the rate', async () => {
   const begun = performance.now()
-  await run({ writes: false, rate: 20, kinds: ['staff', 'tag', 'tag_group', 'department'] })
+  await run({ writes: false, chats: false, rate: 20, kinds: ['staff', 'tag', 'tag_group', 'department'] })
   expect(calls.length).toBe(5)
   expect(performance.now() - begun).toBeGreaterThanOrEqual(3 * 50)
 })
@@ -133,6 +146,9 @@ it('drift names exactly what was changed, without names and phones, and writes n
   const { owner } = service.store
   await owner`update customer set name = '王小明' where corp_id = ${OURS} and external_user_id = 'wm_yunqi_1001'`
   await owner`update tag_group set tag_group_name = '别的' where corp_id = ${OURS} and tag_group_id = 'etg_yunqi_01'`
+  await owner`
+    update chat_message set text_content = '别的话', from_name = '王小明' where corp_id = ${OURS}
+      and (staff_id, session_id, id) = (select staff_id, session_id, max(id) from chat_message where corp_id = ${OURS} group by 1, 2 order by 1, 2 limit 1)`
   const before = await position()
   const report = await run({ writes: false })
   const differing = report.kinds.filter(({ differs }) => differs.length > 0)
@@ -142,8 +158,10 @@ it('drift names exactly what was changed, without names and phones, and writes n
       ['customer', 'wm_yunqi_1001', 'name'],
     ]),
   )
-  expect(new Set(differing.map(({ kind }) => kind))).toEqual(new Set(['tag_group', 'tag', 'customer']))
-  expect(JSON.stringify(report)).not.toContain('王小明')
+  expect(new Set(differing.map(({ kind }) => kind))).toEqual(
+    new Set(['tag_group', 'tag', 'customer', 'chat_session', 'chat_message']),
+  )
+  expect(JSON.stringify(report)).not.toMatch(/王小明|别的话/)
   expect(report.kinds.every(({ only_ours, only_vendor }) => only_ours + only_vendor === 0)).toBe(true)
   expect(await position()).toBe(before)
   expect((await run()).kinds.find(({ kind }) => kind === 'customer')).toMatchObject({ updated: 1, differs: [] })
@@ -152,12 +170,22 @@ it('drift names exactly what was changed, without names and phones, and writes n
 
 it('keeps what only we have, unless it is told to prune, and leaves out what cannot be stored', async () => {
   await service.store.owner`insert into tag_group values (${OURS}, 'own', '自己的', '{0}')`
-  const kinds = ['tag_group', 'custom_field']
-  expect((await run({ kinds })).kinds[0]).toMatchObject({ only_ours: 1 })
-  expect((await run({ kinds, prunes: true })).kinds[0]).toMatchObject({ only_ours: 0 })
+  const only = { kinds: ['tag_group', 'custom_field'], chats: false }
+  expect((await run(only)).kinds[0]).toMatchObject({ only_ours: 1 })
+  expect((await run({ ...only, prunes: true })).kinds[0]).toMatchObject({ only_ours: 0 })
   change = (path, text) => (path.endsWith('/tag_group/list') ? text.replace('"客户等级"', '7') : text)
-  const [groups] = (await run({ kinds })).kinds
+  const [groups] = (await run(only)).kinds
   change = (_, text) => text
   expect(groups?.refused).toEqual([{ record: 'etg_yunqi_01', field: 'tag_group_name', reason: expect.any(String) }])
   expect(sums(await run({ writes: false }))).toEqual(nothing())
+})
+
+it('names a list that the vendor refuses, and reads the others; leaves chats unread where they are not asked for', async () => {
+  change = (path, text) => (path.includes('/interact_radar/') ? REFUSED : text)
+  const { kinds, unreadable } = await run({ writes: false, chats: false })
+  change = (_, text) => text
+  expect(unreadable).toContainEqual({ kind: 'radar_group', why: 'the vendor refuses it: 10904' })
+  expect(unreadable).toContainEqual({ kind: 'chat_message', why: expect.stringContaining('--chats') })
+  expect(calls.filter(({ url }) => url.pathname.includes('/chat/'))).toEqual([])
+  expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['customer', 'material']))
 })
