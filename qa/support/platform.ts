@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { saveConnection } from '../../server/src/platform/wecom/client/connection.ts'
+import { adoptSimulator, saveConnection } from '../../server/src/platform/wecom/client/connection.ts'
 import type { Store } from '../../server/src/storage/open.ts'
 import { type Vault, vaultOf } from '../../server/src/storage/vault.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/src/index.ts'
@@ -58,13 +58,14 @@ export async function startPlatform(options: SimulatorOptions = {}) {
           },
         ],
       }),
-    /** Connects a corporation of ours to the one of the same id there. */
-    connect: (
+    /** Connects a corporation of ours to the one of the same id there, and takes this for the simulator beside the service. */
+    async connect(
       { owner }: Pick<Store, 'owner'>,
       corpId: string,
       { secret = 'app-secret', corpid = corpId, vault: sealing = vault } = {},
-    ) =>
-      saveConnection(
+    ) {
+      await adoptSimulator(owner, simulator.origin)
+      await saveConnection(
         owner,
         sealing,
         corpId,
@@ -77,7 +78,8 @@ export async function startPlatform(options: SimulatorOptions = {}) {
           },
         },
         Math.floor(Date.now() / 1000),
-      ),
+      )
+    },
     /** The calls to a path that the platform has received. */
     calls: async (corpid: string, path: string): Promise<Json[]> =>
       (await get(`calls?corpid=${corpid}&path=${path}&limit=1000`)).calls,

@@ -2206,6 +2206,13 @@ create table sign_in_attempt (
   constraint sign_in_attempt_pkey PRIMARY KEY (key)
 );
 
+create table simulator_beside (
+  one boolean default true not null,
+  origin text not null,
+  constraint simulator_beside_one_check CHECK (one),
+  constraint simulator_beside_pkey PRIMARY KEY (one)
+);
+
 create table smart_form (
   corp_id text not null,
   id bigint not null,
@@ -7745,6 +7752,16 @@ CREATE OR REPLACE FUNCTION public.internal_tags(corp text, customer text, staff 
 AS $function$
   select concat('[', string_agg('{"name":' || js(t.name) || '}', ',' order by t.created_at, t.name collate "C"), ']')
   from internal_tag t where t.corp_id = corp and t.external_user_id = customer and t.staff_id = staff
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_connected_elsewhere(corp text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from platform_connection p
+    where p.corp_id = corp and not exists (select from simulator_beside s where s.origin = p.base_url))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.journey_stage_keeps_doc()
@@ -14709,6 +14726,7 @@ CREATE TRIGGER update_count_shop_order_by_creation_moved AFTER UPDATE ON public.
 CREATE TRIGGER update_count_shop_order_by_creation_removed AFTER DELETE ON public.shop_order REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_shop_order_by_creation();
 CREATE TRIGGER update_count_shop_order_moved AFTER UPDATE ON public.shop_order FOR EACH ROW WHEN ((old.pk IS DISTINCT FROM new.pk)) EXECUTE FUNCTION update_count_shop_order_moved();
 CREATE TRIGGER update_count_shop_order_removed AFTER DELETE ON public.shop_order REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_shop_order();
+CREATE CONSTRAINT TRIGGER simulator_beside_moves_epoch AFTER INSERT OR UPDATE OF origin ON public.simulator_beside DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE TRIGGER feed_smart_form_created AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
 CREATE TRIGGER feed_smart_form_removed AFTER DELETE ON public.smart_form REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
 CREATE TRIGGER feed_smart_form_updated AFTER UPDATE ON public.smart_form REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
@@ -15350,6 +15368,7 @@ grant delete, insert, select, update on table shop to guanxi_app;
 grant delete, insert, select, update on table shop_order to guanxi_app;
 grant delete, insert, select, update on table sidebar_code to guanxi_app;
 grant delete, insert, select, update on table sign_in_attempt to guanxi_app;
+grant select on table simulator_beside to guanxi_app;
 grant delete, insert, select, update on table smart_form to guanxi_app;
 grant delete, insert, select, update on table smart_form_answer to guanxi_app;
 grant delete, insert, select, update on table smart_form_day to guanxi_app;

@@ -168,7 +168,7 @@ revoke update, delete on audit from guanxi_app;
 
 call enable_tenant_policy('request_log');
 
-grant select on control_epoch, counted_list_source, feed_source, hanzi, public_origin to guanxi_app;
+grant select on control_epoch, counted_list_source, feed_source, hanzi, public_origin, simulator_beside to guanxi_app;
 -- the first node that encrypts a secret claims the database for its master key; the row tells keys apart, no more
 grant select, insert on master_key to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;

@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
-import { findConnection } from '../platform/wecom/client/connection.ts'
+import { adoptSimulator, findConnection } from '../platform/wecom/client/connection.ts'
 import { finishRestoring } from '../sandbox-api/states.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Store } from '../storage/open.ts'
 import type { SimulatorBeside } from '../trigger/control.ts'
 import { withPlatform } from './platform-deps.ts'
-import { moveConnections, simulateCorp } from './simulate.ts'
+import { simulateCorp } from './simulate.ts'
 import { notedSimulator, startSimulatorBeside } from './simulator-beside.ts'
 
 export type Beside = SimulatorBeside & { stop(): Promise<void> }
@@ -28,7 +28,7 @@ export async function startDemoPlatform(
   if (wanted.length === 0) return undefined
   const simulator = await startSimulatorBeside(config)
   try {
-    if (before) await moveConnections(owner, before.origin, simulator.origin)
+    await adoptSimulator(owner, simulator.origin, before?.origin)
     await withPlatform(store, async (deps) => {
       for (const corpId of wanted) await simulateCorp(deps, simulator, corpId, address)
     })

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { callbackUrl } from '../contract/own-addresses.ts'
 import { wordsOf } from '../contract/reasons.ts'
 import { told } from '../contract/told-reason.ts'
-import { PLATFORM_URL, removeConnection } from '../platform/wecom/client/connection.ts'
+import { adoptSimulator, PLATFORM_URL, removeConnection } from '../platform/wecom/client/connection.ts'
 import { probe } from '../platform/wecom/setup/probe.ts'
 import { requestSync } from '../platform/wecom/sync/request.ts'
 import { findSync, type SyncStatus } from '../platform/wecom/sync/status.ts'
@@ -20,7 +20,7 @@ import { withPlatform } from './platform-deps.ts'
 import { connected, status } from './platform-status.ts'
 import { runningService } from './running-service.ts'
 import { localUrl, serviceUrl } from './service-url.ts'
-import { moveConnections, simulateCorp } from './simulate.ts'
+import { simulateCorp } from './simulate.ts'
 import { notedSimulator, phoneUrl, startSimulatorBeside } from './simulator-beside.ts'
 
 type OfCorp = { corp: string; json?: boolean }
@@ -102,7 +102,7 @@ export function addPlatform(program: Command): void {
       const serves = runningService(config) !== undefined
       const simulator = await startSimulatorBeside(config, { detached: serves })
       try {
-        if (before) await moveConnections(store.owner, before.origin, simulator.origin)
+        await adoptSimulator(store.owner, simulator.origin, before?.origin)
         const { loaded } = await withPlatform(store, (deps) => simulateCorp(deps, simulator, corp, localUrl(config)))
         const phone = phoneUrl(simulator)
         const later = serves ? '' : '\n  it starts with the service, unless GUANXI_SIMULATOR is off'

@@ -83,8 +83,3 @@ async function readdress({ owner, vault }: PlatformDeps, simulator: SimulatorBes
     callback: { url, token: callback.token, encoding_aes_key: callback.key },
   })
 }
-
-/** After a simulator has moved to another port, its corporations are looked for there. */
-export async function moveConnections(owner: Sql, from: string, to: string): Promise<void> {
-  if (from !== to) await owner`update platform_connection set base_url = ${to} where base_url = ${from}`
-}

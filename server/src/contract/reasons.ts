@@ -51,7 +51,10 @@ const expectations = {
   secret_token: ['1 到 32 个字母或数字', '1 to 32 letters and digits'],
   secret_aes_key: ['43 个 base64 字符', '43 characters of base64'],
   secret_webhook: ['whsec_ 加 24 到 64 字节的 base64', 'whsec_ and 24 to 64 bytes in base64'],
-  simulator_address: ['本机模拟器的地址：沙箱企业不能连接平台', 'the address of a simulator on this machine'],
+  simulator_address: [
+    '服务旁的模拟器的地址：沙箱企业不能连接别处',
+    'the address of the simulator beside the service: a sandbox is connected to nothing else',
+  ],
   platform_address: ['平台的地址，如 https://qyapi.weixin.qq.com', 'an address such as https://qyapi.weixin.qq.com'],
   rsa_key: ['PEM 格式的 RSA 私钥', 'an RSA private key in PEM'],
   one_kind_of_attachment: ['至多 9 张图片，或 1 个视频，或 1 个链接', 'up to 9 pictures, or 1 video, or 1 link'],

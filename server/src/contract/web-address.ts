@@ -50,12 +50,6 @@ function isReadable(text: string): boolean {
   return !WHOLE_HTTP.test(text) || (URL.canParse(text) && !/[;,]/.test(new URL(text).host))
 }
 
-/** Whether an address is one of this machine alone, as that of the simulator beside the service is. */
-export function isOnThisMachine(address: string): boolean {
-  const { hostname } = new URL(address)
-  return /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])$/.test(hostname)
-}
-
 /** The names under which attachments of messages hold addresses. */
 const NAMES = ['url', 'picurl', 'pic_url', 'cover', 'picture']
 

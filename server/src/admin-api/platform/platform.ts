@@ -4,8 +4,13 @@ import { callbackUrl } from '../../contract/own-addresses.ts'
 import { Problem, problem } from '../../contract/problem.ts'
 import { reason, wordsOf } from '../../contract/reasons.ts'
 import { ToldReason, told } from '../../contract/told-reason.ts'
-import { PLATFORM_URL, removeConnection, saveConnection } from '../../platform/wecom/client/connection.ts'
-import { ConnectError, tryConnection } from '../../platform/wecom/setup/connect.ts'
+import {
+  PLATFORM_URL,
+  refuseForSandbox,
+  removeConnection,
+  saveConnection,
+} from '../../platform/wecom/client/connection.ts'
+import { ConnectError, checkedUrl, tryConnection } from '../../platform/wecom/setup/connect.ts'
 import { PROBED } from '../../platform/wecom/setup/probe.ts'
 import { requestSync } from '../../platform/wecom/sync/request.ts'
 import { findSync, type SyncStatus } from '../../platform/wecom/sync/status.ts'
@@ -101,13 +106,15 @@ const connect = inCorporation<CallingOut<typeof body>>(
     const { body, db, caller, inTransaction, now, origin, language } = call
     const { vault, platform } = toolsOf(call)
     const own = toolsOf(call).simulator()?.origin
-    if (body.base_url !== undefined && body.base_url !== own && !caller.isAdministrator)
+    if (body.base_url !== undefined && checkedUrl(body.base_url) !== own && !caller.isAdministrator)
       throw problem('forbidden', {
         detail: { zh: 'base_url 只有服务器管理员可以指定', en: 'base_url is for server administrators' },
       })
     const { corpid, agent_id, agent_secret, contact_secret, archive_secret, archive_keys, base_url } = body
+    const baseUrl = checkedUrl(base_url ?? PLATFORM_URL)
+    await inTransaction((ctx) => refuseForSandbox(ctx.tx, ctx.corpId, baseUrl))
     const { draft, warnings } = await tryConnection(platform.transport(), {
-      ...{ corpid, agentId: agent_id, baseUrl: base_url ?? PLATFORM_URL },
+      ...{ corpid, agentId: agent_id, baseUrl },
       secrets: { agent: agent_secret, contact: contact_secret, archive: archive_secret },
       ...(archive_keys ? { archiveKeys: archive_keys } : {}),
     }).catch((error) => {

@@ -47,16 +47,17 @@ test.each([
   await expect(asCommand(store.owner, id, (ctx) => createCorp(ctx, wanted), 1)).rejects.toThrow(/^(?:corp|corp_id)\b/)
 })
 
-test('a corporation that is connected to people does not become a sandbox', async () => {
+test('a corporation that is connected elsewhere than to the simulator beside the service does not become a sandbox', async () => {
   const { owner } = store
+  await owner`insert into simulator_beside (origin) values ('http://127.0.0.1:8090')`
   await asCommand(owner, 'box', (ctx) => createCorp(ctx, { name: '箱' }), 100)
   const connect = (url: string) => owner`
     insert into platform_connection (corp_id, corpid, agent_id, base_url, callback, connected_at, updated_ms)
     values ('box', 'ww', 1, ${url}, '', 1, 1) on conflict (corp_id) do update set base_url = excluded.base_url`
   const mark = () => asCommand(owner, 'box', (ctx) => setCorp(ctx, { sandbox: true }))
-  for (const url of ['https://qyapi.weixin.qq.com', 'http://127.0.0.1.example.com', 'http://localhost.example.com']) {
+  for (const url of ['https://qyapi.weixin.qq.com', 'http://127.0.0.1:8090.example.com', 'http://127.0.0.1:8091']) {
     await connect(url)
-    await expect(mark()).rejects.toThrow(`is connected to ${url}: it cannot be a sandbox`)
+    await expect(mark()).rejects.toThrow(`is connected to ${url}, which is not the simulator beside the service`)
   }
   expect((await findCorp(owner, 'box'))?.sandbox).toBe(false)
   await connect('http://127.0.0.1:8090')

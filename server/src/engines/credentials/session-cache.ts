@@ -1,7 +1,6 @@
 import type { Actor } from '../../contract/actor.ts'
 import type { Corp, Session } from '../../contract/corp.ts'
 import type { Seat } from '../../contract/seats.ts'
-import { isOnThisMachine } from '../../contract/web-address.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { read } from '../../storage/corp-db.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
@@ -112,21 +111,21 @@ function actorOf({ secret_id, secret_name }: TokenInfo): Actor {
   return { kind: secret_name === OPERATOR ? 'command' : 'integrator', secretId: String(secret_id) }
 }
 
-type Beside = { seats: Seat[] | null; platform_url: string | null; moved_to: string | null }
+type Beside = { seats: Seat[] | null; moved_to: string | null }
 
 /** A corporation with its seats; undefined when there is none of that id. */
 async function loadCorp(pool: Sql, corpId: string): Promise<Corp | undefined> {
-  const [row] = await read<Omit<Corp, 'seats' | 'real'> & Beside>(
+  const [row] = await read<Omit<Corp, 'seats'> & Beside>(
     { corpId, pool },
     sql`select corp_id, name, time_zone, ciphertext, chat_terms_agreed, sandbox, limits, removed_at is not null as removed,
           moved_to,
-          (select base_url from platform_connection p where p.corp_id = w.corp_id) as platform_url,
+          is_connected_elsewhere(corp_id) as real,
           (select json_agg(json_build_object('kind', kind, 'quantity', quantity, 'expires_at', expires_at) order by seat_no)
            from seat s where s.corp_id = w.corp_id) as seats
         from corp c where c.corp_id = w.corp_id`,
   )
   if (!row) return undefined
-  const { platform_url, seats, moved_to, ...corp } = row
+  const { seats, moved_to, ...corp } = row
   if (moved_to !== null) throw new LivesElsewhere('the corporation lives in another cell')
-  return { ...corp, seats: seats ?? [], real: platform_url !== null && !isOnThisMachine(platform_url) }
+  return { ...corp, seats: seats ?? [] }
 }

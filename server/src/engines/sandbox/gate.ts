@@ -101,9 +101,9 @@ async function ownTime(owner: Sql, corpId: string): Promise<number | undefined> 
 
 async function loadRules(owner: Sql, every: boolean): Promise<Map<string, Rules>> {
   const rows = await owner`
-    select c.corp_id, c.sandbox, p.base_url, f.faults, s.sinks, l.calls, l.callbacks, l.platform,
+    select c.corp_id, c.sandbox, is_connected_elsewhere(c.corp_id) as elsewhere, f.faults, s.sinks, l.calls, l.callbacks, l.platform,
       exists (select from sandbox_clock k where k.corp_id = c.corp_id) as has_clock
-    from corp c left join platform_connection p using (corp_id) left join sandbox_latency l using (corp_id)
+    from corp c left join sandbox_latency l using (corp_id)
       left join lateral (
         select json_agg(json_build_object('id', id, 'match', match, 'effect', effect) order by id) as faults
         from sandbox_fault f where f.corp_id = c.corp_id) f on true

@@ -141,6 +141,8 @@ it('can be forced for every corporation, but for one that is connected to people
     await connect('https://qyapi.weixin.qq.com')
     await expect.poll(forced).toBe(0)
     await connect('http://127.0.0.1:8090')
+    expect(await forced()).toBe(0)
+    await all.store.owner`insert into simulator_beside (origin) values ('http://127.0.0.1:8090')`
     await expect.poll(forced).toBe(10950)
   } finally {
     await all.stop()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../../qa/support/database.ts'
 import { vaultOf } from '../../../storage/vault.ts'
-import { findConnection, saveConnection } from './connection.ts'
+import { adoptSimulator, findConnection, saveConnection } from './connection.ts'
 
 let store: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -18,11 +18,16 @@ const connect = (corpId: string, baseUrl: string) => {
   return saveConnection(store.owner, vault, corpId, draft, 1)
 }
 
-it('connects a sandbox to a simulator on this machine alone', async () => {
-  await expect(connect('box', 'https://qyapi.weixin.qq.com')).rejects.toMatchObject({ field: 'base_url' })
+it('connects a sandbox to the simulator beside the service alone, wherever that moves', async () => {
+  for (const url of ['https://qyapi.weixin.qq.com', 'http://127.0.0.1:8090'])
+    await expect(connect('box', url)).rejects.toMatchObject({ field: 'base_url' })
+  await adoptSimulator(store.owner, 'http://127.0.0.1:8090')
+  await expect(connect('box', 'http://127.0.0.1:8091')).rejects.toMatchObject({ field: 'base_url' })
   expect(await findConnection(store.owner, 'box')).toBeUndefined()
   await connect('box', 'http://127.0.0.1:8090')
   expect((await findConnection(store.owner, 'box'))?.baseUrl).toBe('http://127.0.0.1:8090')
+  await adoptSimulator(store.owner, 'http://127.0.0.1:8091', 'http://127.0.0.1:8090')
+  expect((await findConnection(store.owner, 'box'))?.baseUrl).toBe('http://127.0.0.1:8091')
   await connect('wide', 'https://qyapi.weixin.qq.com')
   expect((await findConnection(store.owner, 'wide'))?.baseUrl).toBe('https://qyapi.weixin.qq.com')
 })

@@ -1,6 +1,5 @@
 import { FieldError } from '../../../contract/field-error.ts'
 import { mustBe, type Reason, reason } from '../../../contract/reasons.ts'
-import { isOnThisMachine } from '../../../contract/web-address.ts'
 import { wake } from '../../../jobs/wake.ts'
 import type { Sql, Tx } from '../../../storage/connect.ts'
 import { reasonColumns } from '../../../storage/reason-columns.ts'
@@ -73,10 +72,22 @@ export async function saveConnection(
   await ('savepoint' in owner ? save(owner) : owner.begin((tx) => save(tx as Tx)))
 }
 
-/** A corporation whose callers may force failures is connected to a simulator on this machine alone. */
-async function refuseForSandbox(tx: Tx, corpId: string, baseUrl: string): Promise<void> {
-  const [corp] = await tx`select sandbox from corp where corp_id = ${corpId} for update`
-  if (corp?.sandbox && !isOnThisMachine(baseUrl)) throw new FieldError('base_url', mustBe('simulator_address'))
+/** A corporation whose callers may force failures is connected to the simulator beside the service alone. */
+export async function refuseForSandbox(owner: Sql | Tx, corpId: string, baseUrl: string): Promise<void> {
+  const [corp] = await owner`
+    select sandbox, exists (select from simulator_beside where origin = ${baseUrl}) as simulated
+    from corp where corp_id = ${corpId} for update`
+  if (corp?.sandbox && !corp.simulated) throw new FieldError('base_url', mustBe('simulator_address'))
+}
+
+/** Where the simulator is from now on: sandboxes may be connected to it, and what was connected to it before is again. */
+export async function adoptSimulator(owner: Sql, to: string, from: string = to): Promise<void> {
+  await owner.begin(async (tx) => {
+    await tx`
+      insert into simulator_beside as s (origin) values (${to})
+      on conflict (one) do update set origin = excluded.origin where s.origin <> excluded.origin`
+    if (from !== to) await tx`update platform_connection set base_url = ${to} where base_url = ${from}`
+  })
 }
 
 /** Disconnects a corporation; false when it was connected to nothing. */

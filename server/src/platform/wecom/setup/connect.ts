@@ -11,6 +11,7 @@ import {
   type ConnectionDraft,
   type Credential,
   type Purpose,
+  refuseForSandbox,
   saveConnection,
   type Tried,
 } from '../client/connection.ts'
@@ -58,6 +59,7 @@ export async function connectCorp(
   input: ConnectionInput,
   now: number,
 ): Promise<Connected> {
+  await refuseForSandbox(owner, corpId, checkedUrl(input.baseUrl)) // no secret goes to where it may not be connected
   const { draft, warnings } = await tryConnection(transport, input)
   const { corpid, agentId, baseUrl, credentials } = draft
   await recordCommand(
@@ -103,11 +105,13 @@ export async function tryConnection(
 /** Numbers that no later step can put right: the corpid, the secret or the agent id is wrong. */
 const WRONG = [40001, 40013, 40056, 301002]
 
-function checkedUrl(text: string): string {
+/** The address of a platform, in the one spelling in which addresses are compared. */
+export function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.username)
     throw new FieldError('base_url', mustBe('platform_address'))
-  return text.replace(/\/+$/, '')
+  url.hash = ''
+  return url.href.replace(/\/+$/, '')
 }
 
 function callbackOf({ callbackToken, callbackKey }: ConnectionInput): Callback {
