@@ -6,20 +6,25 @@ export const EXAMPLES_AT = Date.UTC(2026, 5, 1, 2, 0, 0)
 /** In place of a page's code, which is random. */
 const PAGE_CODE = 'Xk3vZp9QmT2aBcDe'
 
-type Call = (path: string, call: { query: Record<string, string>; body?: unknown }) => Promise<Record<string, unknown>>
+/** Gives the reply, of a stream its first line; undefined where nothing came. */
+type Call = (
+  path: string,
+  call: { query: Record<string, string>; body?: unknown },
+) => Promise<Record<string, unknown> | undefined>
 
 /**
- * The reply of every endpoint to its own example, by path; readers first, so that writers do not show in them, and the feed last.
+ * The reply of every endpoint to its own example, by path, of a stream its first line; readers first, so that writers do not show in them, and the feed last.
  * A reader that has nothing to show yet is asked again after the writers.
  */
 export async function collectExamples(call: Call, token: string): Promise<Record<string, unknown>> {
   const replies: Record<string, unknown> = {}
   const turn = ({ writes, cursor }: (typeof endpoints)[number]) => (cursor ? 2 : Number(writes))
-  const asked = endpoints.filter(({ auth, produces }) => auth && !produces).sort((a, b) => turn(a) - turn(b))
+  const asked = endpoints.filter(({ auth }) => auth).sort((a, b) => turn(a) - turn(b))
   const ask = async ({ path, method, example }: (typeof endpoints)[number]) => {
     const body = method === 'POST' ? { body: example.body ?? {} } : {}
     const reply = await call(path, { query: { ...example.query, access_token: token }, ...body })
-    replies[path] = example.onlyOnce ? { errcode: 0, errmsg: 'ok', ...example.onlyOnce.reply } : reply
+    const shown = example.onlyOnce ? { errcode: 0, errmsg: 'ok', ...example.onlyOnce.reply } : reply
+    if (shown) replies[path] = shown
   }
   for (const endpoint of asked) await ask(endpoint)
   const showsNothing = (reply = {}) => Object.values(reply).some((value) => Array.isArray(value) && value.length === 0)

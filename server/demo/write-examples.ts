@@ -34,12 +34,14 @@ try {
       body === undefined
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    return (await (await fetch(url, sent)).json()) as Record<string, unknown>
+    const reply = await fetch(url, sent)
+    const isLines = reply.headers.get('content-type') === 'application/x-ndjson'
+    const text = await reply.text()
+    const shown = isLines ? text.split('\n', 1)[0] : text
+    return shown ? (JSON.parse(shown) as Record<string, unknown>) : undefined
   }
-  const { access_token } = await call('/open-api/access_token/get', {
-    query: {},
-    body: { corp_id, secret: 'examples' },
-  })
+  const { access_token } =
+    (await call('/open-api/access_token/get', { query: {}, body: { corp_id, secret: 'examples' } })) ?? {}
   const examples = await collectExamples(call, access_token as string)
   await writeFile(new URL('../src/http/examples.json', import.meta.url), `${JSON.stringify(examples, null, 1)}\n`)
   await service.stop()

@@ -50,9 +50,9 @@ it('every example of a parameter, body and reply fits its schema', () => {
 it('every example of a callback fits its schema', () => {
   const { schemas } = document.components as { schemas: Record<string, Json> }
   const callbacks = Object.entries(schemas).filter(([name]) => name.endsWith('Callback'))
-  expect(callbacks.length).toBeGreaterThan(5)
+  expect(callbacks.filter(([, { examples }]) => examples).length).toBeGreaterThan(45)
   for (const [name, schema] of callbacks) {
-    for (const example of schema.examples as Json[]) expect([name, faults(schema, example)]).toEqual([name, []])
+    for (const example of (schema.examples ?? []) as Json[]) expect([name, faults(schema, example)]).toEqual([name, []])
   }
 })
 

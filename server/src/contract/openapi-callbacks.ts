@@ -9,6 +9,7 @@ export type DescribedCallback = {
   status: string | readonly [string, ...string[]]
   summary: string
   data: z.ZodType
+  /** Undefined where the demo has none to show. */
   example: unknown
 }
 
@@ -46,16 +47,16 @@ function nameOf({ event, status }: DescribedCallback): string {
 function push(callback: DescribedCallback, components: Record<string, JsonSchema>) {
   const words = nameOf(callback).split(/[._]/)
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  const example = exampleOf(callback)
+  const example = callback.example === undefined ? undefined : exampleOf(callback)
   const { $ref, ...schema } = wireSchema(plaintext(callback), 'output', components)
-  components[`${name}Callback`] = { title: callback.summary, ...schema, examples: [example] }
+  components[`${name}Callback`] = { title: callback.summary, ...schema, ...(example ? { examples: [example] } : {}) }
   const content = { $ref: `#/components/schemas/${name}Callback` }
   return {
     operationId: `on${name}`,
     summary: callback.summary,
     description: [
-      `解密 \`encrypt\` 得到的 JSON（类型 \`${name}Callback\`），签名与加密方式见[消息的加密与解密](/docs/guides/encryption)：`,
-      `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
+      `解密 \`encrypt\` 得到的 JSON（类型 \`${name}Callback\`），签名与加密方式见[消息的加密与解密](/docs/guides/encryption)${example ? '：' : '。'}`,
+      ...(example ? [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``] : []),
     ].join('\n\n'),
     tags: [TAG],
     security: [],

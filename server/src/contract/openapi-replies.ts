@@ -28,21 +28,19 @@ export function responses(
     ),
   })
   const content = (schema: JsonSchema, more = {}) => ({ 'application/json': { schema, ...more } })
+  const shown = example === undefined ? {} : { example }
   const lines = endpoint.produces && wireSchema(endpoint.reply, 'output', components)
   return {
     200: lines
       ? {
           description: `成功时每行一个 JSON 对象，失败时为带以下错误码的 JSON。\n\n${tableOf(among(2))}`,
           headers: { ...REQUEST_ID, ...FEED_CURSOR },
-          content: { [endpoint.produces as string]: { schema: lines }, ...content(failure(2)) },
+          content: { [endpoint.produces as string]: { schema: lines, ...shown }, ...content(failure(2)) },
         }
       : {
           description: `已应答：成功，或带以下错误码的失败。\n\n${tableOf(among(2))}`,
           headers: REQUEST_ID,
-          content: content(
-            { oneOf: [{ title: '成功', ...fixed(endpoint, success, [0]) }, failure(2)] },
-            example === undefined ? {} : { example },
-          ),
+          content: content({ oneOf: [{ title: '成功', ...fixed(endpoint, success, [0]) }, failure(2)] }, shown),
         },
     '4XX': {
       description: `请求没有被处理，HTTP 状态为 400、405、408、413、415、429 或 431。\n\n${tableOf(among(4))}`,

@@ -1,36 +1,10 @@
 import { z } from 'zod'
 import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
-import type { OpenEndpoint } from '../endpoint.ts'
 import { TICKET_CHANGE, type TicketStatus } from '../feed/kinds.ts'
+import { feedItem } from '../records/feed-items.ts'
 import { remark } from '../records/ticket/remark.ts'
+import { bulkPath } from './bulk/read.ts'
 import { feedKinds } from './event/kinds.ts'
-import { endpoints } from './index.ts'
-
-/** The list that shows the records of each kind of the feed; a kind without one has no fixed fields. */
-const LISTS: Record<string, string> = {
-  staff: 'staff/list',
-  tag: 'tag/list',
-  quick_reply_group: 'quick_reply_v3/group/list',
-  contact_way: 'contact_way/list',
-  smart_form: 'smart_form/form/list',
-  radar_group: 'interact_radar/group/list',
-  radar: 'interact_radar/list',
-  crowd_package: 'external_user_package/list',
-  custom_field: 'custom_field/list',
-  journey_stage: 'journey_stage/list',
-  group_chat: 'group_chat/list',
-  customer: 'external_user/list',
-  clue: 'clue/list',
-  points_entry: 'integral/list',
-  task_treasure_mission: 'activity_fission/mission/list',
-  group_fission_mission: 'group_activity_fission/mission/list',
-  check_in_mission: 'check_in_act/mission/list',
-  staff_rank: 'staff_rank/list',
-  project: 'project/list',
-  ticket: 'workorder/list',
-  chat_session: 'chat/session/list',
-  chat_message: 'chat/message/list',
-}
 
 const person = { order_no: z.string().describe('工单编号'), staff_id: z.string().describe('操作人员工 ID') }
 const moved = {
@@ -47,7 +21,7 @@ const TICKETS: Record<TicketStatus, { summary: string; data: z.ZodRawShape }> = 
   reply: { summary: '工单有新回复', data: { ...person, ...remark } },
 }
 
-/** Every event that a subscription can have pushed; `examples` are replies of the lists, by path. */
+/** Every event that a subscription can have pushed; `examples` are replies by path. */
 export function callbacks(examples: Record<string, unknown>): DescribedCallback[] {
   const tickets = Object.entries(TICKETS).map(([status, { summary, data }]) => ({
     ...{ event: TICKET_CHANGE, status, summary, data: z.object(data) },
@@ -64,23 +38,15 @@ export function callbacks(examples: Record<string, unknown>): DescribedCallback[
 }
 
 function recordCallback(kind: string, examples: Record<string, unknown>): DescribedCallback {
-  const list = endpoints.find(({ path }) => path === `/open-api/${LISTS[kind]}`)
-  const record = (list && itemOf(list)) ?? z.record(z.string(), z.unknown())
-  const shown = list && Object.values(examples[list.path] ?? {}).find((value) => Array.isArray(value))
+  const shown = examples[bulkPath(kind)] as { record_id: string; data: unknown } | undefined
   return {
     event: kind,
     status: ['created', 'updated', 'removed'],
     summary: `记录变更：${kind}`,
     data: z.object({
       record_id: z.string().describe('记录 ID'),
-      record,
+      record: feedItem(kind),
     }),
-    example: { record_id: 'record-1', record: shown?.[0] ?? {} },
+    example: shown && { record_id: shown.record_id, record: shown.data },
   }
-}
-
-/** The record that a list's reply has many of. */
-function itemOf({ reply }: OpenEndpoint): z.ZodType | undefined {
-  const list = Object.values(reply.shape).find((field) => field instanceof z.ZodArray)
-  return list?.element as z.ZodType | undefined
 }

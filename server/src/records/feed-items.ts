@@ -112,8 +112,14 @@ const GroupChatTag = z.object({
 
 const named = (id: string, schema: z.ZodObject) => schema.meta({ id })
 
-/** A record of each kind of the change feed, as events and bulk reads show it. */
-export const feedItems: Partial<Record<string, z.ZodObject>> = {
+/** A record of a kind of the change feed, as events, callbacks and bulk reads show it. */
+export function feedItem(kind: string): z.ZodObject {
+  const item = items[kind]
+  if (!item) throw new Error(`records of the kind ${kind} are not declared`)
+  return item
+}
+
+const items: Partial<Record<string, z.ZodObject>> = {
   ...feedRecords,
   department: DepartmentItem,
   tag_group: TagGroup,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { hidden, sensitivityOf } from '../contract/sensitive.ts'
-import { feedItems } from '../records/feed-items.ts'
+import { feedItem } from '../records/feed-items.ts'
 import { feedRecords } from '../records/feed-records.ts'
 import type { Item } from './read.ts'
 import type { Source } from './sources.ts'
@@ -30,7 +30,7 @@ export type Compared = { report: KindReport; changed: string[]; gone: string[] }
 /** Compares what the vendor shows of a kind with what we show; fields that only one side has are no difference. */
 export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours: ReadonlyMap<string, Item>): Compared {
   const { kind, moving = [] } = source
-  const known = new Set(Object.keys(feedItems[kind]?.shape ?? {}))
+  const known = new Set(Object.keys(feedItem(kind).shape))
   const unknown_fields: Record<string, number> = {}
   const differs: Difference[] = []
   const changed: string[] = []
@@ -59,7 +59,9 @@ export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours:
 }
 
 /** Kinds whose texts tell of people. */
-const OF_PEOPLE = ['staff', 'customer', 'clue']
+const OF_PEOPLE = ['staff', 'customer', 'clue', 'chat_session', 'chat_message']
+/** Fields that do so in records of other kinds. */
+const OF_SOMEBODY = /^(?:create_staff_(?:name|avatar)|staff_users|staffs|content)$/
 /** Fields of those that tell nobody's name, number or address. */
 const PLAIN =
   /(?:^|_)(?:id|ids|status|gender|type|points|score|at|time|able|authorized|tags|groups|stage|unionid|openid)$/
@@ -68,11 +70,12 @@ function shownValue(kind: string, field: string, value: unknown): unknown {
   const schema = feedRecords[kind]?.shape[field]
   const what = schema && sensitivityOf(schema as never)
   if (what || /phone/.test(field)) return hidden(what ?? 'phone', value)
-  if (!OF_PEOPLE.includes(kind) || PLAIN.test(field) || value === null || typeof value === 'number') return value
+  const tells = OF_PEOPLE.includes(kind) ? !PLAIN.test(field) : OF_SOMEBODY.test(field)
+  if (!tells || value === null || typeof value === 'number') return value
   return typeof value === 'string' ? `${[...value].slice(0, 1).join('')}**` : '***'
 }
 
 /** A record's id as the report names it. */
 export function shownId({ kind, key }: Pick<Source, 'kind' | 'key'>, id: string): string {
-  return String(shownValue(kind, key, id))
+  return typeof key === 'string' ? String(shownValue(kind, key, id)) : id
 }

@@ -2878,19 +2878,1182 @@ export interface Clue {
   updated_at: number
 }
 
-export interface Event {
+export type Event = DepartmentChange | StaffChange | TagGroupChange | TagChange | QuickReplyGroupChange | QuickReplyChange | ContactWayChange | WelcomeChange | SmartFormChange | SmartFormStatsChange | RadarGroupChange | RadarChange | CrowdPackageChange | CrowdMemberChange | CustomFieldChange | JourneyStageChange | GroupChatChange | GroupTagGroupChange | GroupTagChange | GroupChatTagChange | CustomerChange | ClueChange | ShopChange | GoodsChange | OrderChange | EventTypeChange | MaterialGroupChange | MaterialChange | AddTaskChange | GroupMessageChange | MomentChange | FileChange | StoreChange | PreTagChange | PointsEntryChange | TaskTreasureMissionChange | GroupFissionMissionChange | CheckInMissionChange | CheckInStatsChange | StaffRankChange | ProjectChange | TicketTemplateChange | TicketChange | ChatSessionChange | ChatMessageChange | SensitiveRuleChange | KeywordTagRuleChange
+
+export interface DepartmentChange {
   /** 事件 ID，重复推送时不变 */
   id: string
   /** 记录种类 */
-  kind: string
+  kind: 'department'
   /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
   action: 'created' | 'updated' | 'removed'
   /** 记录 ID，在同一种类中唯一 */
   record_id: string
   /** 发生时间 */
   time: number
-  /** 记录在该次变更后的内容，与其列表接口所示完全一致；removed 为删除前的内容。随时间变化的字段以事件发生时为准 */
-  data: { [name: string]: any }
+  data: Department
+}
+
+export interface StaffChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'staff'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: Staff
+}
+
+export interface TagGroupChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'tag_group'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: TagGroup
+}
+
+export interface TagChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'tag'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: Tag
+}
+
+export interface QuickReplyGroupChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'quick_reply_group'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: QuickReplyGroup
+}
+
+export interface QuickReplyChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'quick_reply'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: QuickReplyRecord
+}
+
+export interface QuickReplyRecord {
+  /** 快捷回复 ID */
+  id: number
+  /** 分组 ID */
+  group_id: number
+  /** 快捷回复名称 */
+  name: string
+  /** 内容类型 */
+  content_type: 'text' | 'image' | 'video' | 'file' | 'link'
+  /** 文字；类型为 link 时是说明 */
+  content: string
+  /** 图片、视频、文件或链接的地址，类型为 text 时为 null */
+  file_url: string | null
+  /** 文件名或链接标题 */
+  file_name: string | null
+  /** 精确匹配关键词 */
+  exact_keywords: string[]
+  /** 模糊匹配关键词 */
+  fuzzy_keywords: string[]
+  /** 在分组中的次序 */
+  order: number
+  /** 创建员工 ID，没有则为空字符串 */
+  staff_ext_id: string
+  /** 发送次数 */
+  send_count: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface ContactWayChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'contact_way'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: ContactWay
+}
+
+export interface WelcomeChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'welcome'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: WelcomeRecord
+}
+
+export interface WelcomeRecord {
+  /** 欢迎语 ID */
+  id: number
+  /** 欢迎语名称 */
+  name: string
+  /** 使用的员工 ID，空为企业的欢迎语 */
+  staff_ids: string[]
+  /** 内容，文字与附件至少有一 */
+  content: {
+    /** 文字 */
+    text?: {
+      /** 文字 */
+      content: string
+    }
+    /** 附件，至多 9 个 */
+    attachments?: {
+      msgtype: string
+    }[]
+  }
+  /** 是否启用 */
+  enabled: boolean
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface SmartFormChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'smart_form'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: SmartForm
+}
+
+export interface SmartFormStatsChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'smart_form_stats'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: SmartFormStatsRecord
+}
+
+export interface SmartFormStatsRecord {
+  /** 表单 ID */
+  form_id: number
+  /** 浏览次数 */
+  views: number
+  /** 浏览人数 */
+  visitors: number
+  /** 开始填写的人数 */
+  starts: number
+  /** 提交次数 */
+  answers: number
+  /** 提交的客户数 */
+  customers: number
+}
+
+export interface RadarGroupChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'radar_group'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: RadarGroupRecord
+}
+
+export interface RadarGroupRecord {
+  /** 分组 ID */
+  id: number
+  /** 分组名称 */
+  name: string
+  /** 雷达类型：link 链接，pdf PDF，article 文章 */
+  type: 'link' | 'pdf' | 'article'
+  /** 上级分组 ID，0 表示顶层 */
+  parent_id: number
+  /** 是否默认分组 */
+  is_default: boolean
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+  /** 创建人员工 ID */
+  staff_ext_id: string | null
+}
+
+export interface RadarChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'radar'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: Radar
+}
+
+export interface CrowdPackageChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'crowd_package'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: CrowdPackage
+}
+
+export interface CrowdMemberChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'crowd_member'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: CrowdMemberRecord
+}
+
+export interface CrowdMemberRecord {
+  /** 人群包 ID */
+  package_id: number
+  /** 客户 ID */
+  external_user_id: string
+}
+
+export interface CustomFieldChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'custom_field'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: CustomField
+}
+
+export interface JourneyStageChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'journey_stage'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: JourneyStage
+}
+
+export interface GroupChatChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'group_chat'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: GroupChat
+}
+
+export interface GroupTagGroupChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'group_tag_group'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: GroupTagGroupRecord
+}
+
+export interface GroupTagGroupRecord {
+  /** ID */
+  id: number
+  /** 名称 */
+  name: string
+  /** 企业 ID */
+  corp_id: string
+  /** 次序 */
+  order: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 没有记录，总为 null */
+  creator_id: null
+  /** 总为 false */
+  deleted: boolean
+  /** 可用部门 */
+  department_list: string[]
+}
+
+export interface GroupTagChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'group_tag'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: GroupTagRecord
+}
+
+export interface GroupTagRecord {
+  /** ID */
+  id: number
+  /** 名称 */
+  name: string
+  /** 企业 ID */
+  corp_id: string
+  /** 次序 */
+  order: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 没有记录，总为 null */
+  creator_id: null
+  /** 总为 false */
+  deleted: boolean
+  /** 标签组 ID */
+  tag_group_id: number
+}
+
+export interface GroupChatTagChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'group_chat_tag'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: GroupChatTagRecord
+}
+
+export interface GroupChatTagRecord {
+  /** 群聊 ID */
+  group_ext_id: string
+  /** 群标签 ID */
+  tag_id: number
+  /** 标记时间 */
+  created_at: number
+}
+
+export interface CustomerChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'customer'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: ExternalUser
+}
+
+export interface ClueChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'clue'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: Clue
+}
+
+export interface ShopChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'shop'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: ShopRecord
+}
+
+export interface ShopRecord {
+  /** 店铺 ID */
+  id: string
+  /** 店铺名称 */
+  name: string
+  /** 店铺的自定义字段 */
+  shop_fields: OrderOwnField[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface GoodsChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'goods'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: GoodsRecord
+}
+
+export interface GoodsRecord {
+  /** 商品 ID */
+  id: number
+  /** 商品名称，至多 32 个字符 */
+  name: string
+  /** 单价 */
+  price: string | null
+  /** 商品的自定义字段 */
+  item_fields: OrderOwnField[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 已售数量 */
+  sold: number
+}
+
+export interface OrderChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'order'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: OrderRecord
+}
+
+export interface OrderRecord {
+  /** 订单号 */
+  order_id: string
+  /** 下单的客户；客户已删除则为 null */
+  external_user_id: string | null
+  /** 客户 unionid */
+  unionid: string | null
+  /** 店铺 ID */
+  shop_id: string | null
+  /** 店铺名称，下单时的 */
+  shop_name: string | null
+  /** 订单状态，由上报方命名 */
+  order_status: string
+  /** 订单类型，由上报方命名 */
+  order_type: string
+  /** 支付渠道 */
+  payment_channel: string | null
+  /** 实付金额 */
+  payment_amount: string | null
+  /** 优惠金额 */
+  discount_amount: string | null
+  /** 商品 */
+  item_list: OrderLine[]
+  /** 订单的自定义字段 */
+  order_fields: OrderOwnField[]
+  /** 下单时间 */
+  create_time: number
+  /** 支付时间 */
+  paid_time: number | null
+  /** 最近一次上报带来变化的时间 */
+  updated_at: number
+}
+
+export interface EventTypeChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'event_type'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: EventTypeRecord
+}
+
+export interface EventTypeRecord {
+  /** 事件类型 ID */
+  id: number
+  /** 事件类型名称，至多 8 个字符 */
+  name: string
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface MaterialGroupChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'material_group'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: MaterialGroupRecord
+}
+
+export interface MaterialGroupRecord {
+  /** 素材分组 ID */
+  id: number
+  /** 素材分组名称，至多 20 个字符 */
+  name: string
+  /** 上级分组 ID，0 为顶级 */
+  pid: number
+  /** 次序，小的在前 */
+  sort: number
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface MaterialChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'material'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: Material
+}
+
+export interface AddTaskChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'add_task'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: AddTask
+}
+
+export interface AddTask {
+  /** 任务 ID */
+  id: number
+  /** 手机号，唯一 */
+  phone: string
+  /** 客户备注，至多 64 个字符 */
+  remark_name: string
+  /** 去添加的员工 ID，尚未分配则为 null */
+  staff_id: string | null
+  /** 成为客户后打上的标签：tag_id 或名称 */
+  tags: string[]
+  /** 导入人的员工 ID，没有则为 null */
+  importer_staff_id: string | null
+  /** new 未分配，waiting 待添加，added 已申请待通过，passed 已成为客户 */
+  status: 'new' | 'waiting' | 'added' | 'passed'
+  /** 来源：open_api 开放接口，console 管理端 */
+  source: string
+  /** 成为的客户，还没有则为 null */
+  external_user_id: string | null
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface GroupMessageChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'group_message'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: GroupMessageRecord
+}
+
+export interface GroupMessageRecord {
+  /** 群发任务 ID */
+  id: number
+  /** 群发名称 */
+  name: string
+  /** 消息文本 */
+  content: string
+  /** 附件 */
+  attachments: MessageAttachment[]
+  /** 创建人的员工 ID */
+  creator_id: string
+  /** 状态 */
+  state: 'pending' | 'sending' | 'done' | 'failed'
+  /** 创建时间；草稿发送后为发送时间 */
+  created_at: number
+  /** 完成时间，未完成为 null */
+  done_at: number | null
+}
+
+export interface MomentChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'moment'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: MomentRecord
+}
+
+export interface MomentRecord {
+  /** 朋友圈 ID */
+  id: number
+  /** 朋友圈名称 */
+  name: string
+  /** 文本内容 */
+  content: string
+  /** 附件；草稿可以没有 */
+  attachments: {
+    msgtype: 'image'
+    image: {
+      /** 地址 */
+      url: string
+    }
+  } | {
+    msgtype: 'video'
+    video: {
+      /** 地址 */
+      url: string
+    }
+  } | {
+    msgtype: 'link'
+    link: {
+      /** 标题 */
+      title: string
+      /** 地址 */
+      url: string
+    }
+  }[]
+  /** 创建员工 ID */
+  creator_id: string
+  /** 可见客户的标签 tag_id，空为全部客户 */
+  tag_ids: string[]
+  /** 状态 */
+  state: 'pending' | 'sending' | 'done' | 'failed'
+  /** 创建时间；草稿发送后为发送时间 */
+  created_at: number
+  /** 完成时间，未完成为 null */
+  done_at: number | null
+}
+
+export interface FileChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'file'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: FileRecord
+}
+
+export interface FileRecord {
+  /** 文件 ID */
+  id: string
+  /** 文件名 */
+  name: string
+  /** 媒体类型 */
+  type: string
+  /** 字节数 */
+  size: number
+  /** 内容的 SHA-256 */
+  sha256: string
+  /** 图片宽度 */
+  width: number | null
+  /** 图片高度 */
+  height: number | null
+  /** PDF 页数 */
+  pages: number | null
+  /** 地址，本服务上的路径 */
+  url: string
+  /** 创建时间 */
+  created_at: number
+}
+
+export interface StoreChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'store'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: StoreRecord
+}
+
+export interface StoreRecord {
+  /** 门店 ID */
+  id: number
+  /** 门店名称，不含空格与符号，在未删除的门店中唯一 */
+  name: string
+  /** 省份，带后缀，如 浙江省 */
+  province: string
+  /** 城市，带后缀，如 杭州市 */
+  city: string
+  /** 区县，没有则为空字符串 */
+  district: string
+  /** 详细地址 */
+  address: string
+  /** 负责人的员工 ID，没有则为 null */
+  owner_staff_id: string | null
+  /** 店员的员工 ID，至多 99 人 */
+  clerk_staff_ids: string[]
+  /** 门店活码的 ID；没有负责人与店员时为 null */
+  contact_way_id: number | null
+  /** 创建人的员工 ID，不是员工创建的为 null */
+  creator_staff_id?: string | null
+  /** 曾经的门店活码：ID、渠道标记与添加的人数 */
+  past_codes?: {
+    id: number
+    state: string
+    added: number
+  }[]
+  /** 是否已删除 */
+  deleted: boolean
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface PreTagChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'pre_tag'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: PreTagTask
+}
+
+export interface PointsEntryChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'points_entry'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: PointsEntry
+}
+
+export interface TaskTreasureMissionChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'task_treasure_mission'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: TaskTreasureMission
+}
+
+export interface GroupFissionMissionChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'group_fission_mission'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: GroupFissionMission
+}
+
+export interface CheckInMissionChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'check_in_mission'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: CheckInMission
+}
+
+export interface CheckInStatsChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'check_in_stats'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: CheckInStatsRecord
+}
+
+export interface CheckInStatsRecord {
+  /** 活动 ID */
+  mission_id: number
+  /** 浏览人数 */
+  visitors: number
+  /** 打卡人数 */
+  people: number
+  /** 打卡次数 */
+  check_ins: number
+  /** 达到阶段的次数 */
+  reached: number
+  /** 完成人数 */
+  finished: number
+}
+
+export interface StaffRankChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'staff_rank'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: StaffRank
+}
+
+export interface ProjectChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'project'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: Project
+}
+
+export interface TicketTemplateChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'ticket_template'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: TicketTemplateRecord
+}
+
+export interface TicketTemplateRecord {
+  /** 模板 ID */
+  id: number
+  /** 模板标题 */
+  title: string
+  /** 1 启用 */
+  status: 1
+  /** 1 普通流程 */
+  template_type: 1
+  /** 更新时间，不知道则为 0 */
+  updated_at: number
+  /** 步骤 */
+  template_stage: {
+    /** 第几步，从 1 起 */
+    stage: number
+    /** 步骤名称 */
+    stage_name: string
+    /** 本步骤处理人员工 ID */
+    handler_ids: string[]
+  }[]
+  /** 自定义组件 */
+  component_list: {
+    /** 组件的序号，从 1 起 */
+    id: number
+    /** 组件标题 */
+    title: string
+    /** 组件类型 */
+    type: string
+    /** 总为 true */
+    is_show: true
+    /** 组件设置 */
+    config: {
+      /** 组件 ID，创建工单时使用 */
+      component_id: string
+      /** 组件标题 */
+      title: string
+      /** 次序，从 0 起 */
+      index: number
+      /** 是否必填 */
+      required: boolean
+      /** 选项；input 与 textarea 没有选项 */
+      option_list: {
+        /** 选项的序号，从 1 起 */
+        key: string
+        /** 不统计，总为 0 */
+        count: 0
+        /** 选项名称，即创建工单时 values 中的值 */
+        option_name: string
+        /** 没有图片，总为空字符串 */
+        option_img_src: ''
+      }[]
+    }
+  }[]
+  /** 步骤，从 1 起 */
+  steps: {
+    /** 步骤名称 */
+    name: string
+    /** 本步骤处理人员工 ID */
+    handler_ids: string[]
+  }[]
+  /** 自定义组件 */
+  components: {
+    /** 组件 ID */
+    component_id: string
+    /** 组件类型 */
+    type: 'input' | 'textarea' | 'select' | 'checked' | 'radio' | 'selectMultiple'
+    /** 组件标题 */
+    title: string
+    /** 是否必填 */
+    required: boolean
+    /** 选项；input 与 textarea 没有选项 */
+    options: string[]
+  }[]
+}
+
+export interface TicketChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'ticket'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: Ticket
+}
+
+export interface ChatSessionChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'chat_session'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: ChatSession
+}
+
+export interface ChatMessageChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'chat_message'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: ChatMessage
+}
+
+export interface SensitiveRuleChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'sensitive_rule'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: SensitiveRuleRecord
+}
+
+export interface SensitiveRuleRecord {
+  /** 规则 ID */
+  id: number
+  /** 规则名称 */
+  name: string
+  /** 敏感词；比较时不分大小写与全半角，忽略空白与不可见字符 */
+  words: string[]
+  /** contains 消息包含，exact 整条消息相同 */
+  match: 'contains' | 'exact'
+  /** 谁说的：staff 员工，customer 对方，both 双方 */
+  speaker: 'staff' | 'customer' | 'both'
+  /** 检查这些员工的会话，空为全部 */
+  staff_ids: string[]
+  /** 命中时通知的员工 ID；同一会话 10 分钟内通知一次 */
+  alert_staff_ids: string[]
+  /** 是否启用 */
+  enabled: boolean
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface KeywordTagRuleChange {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: 'keyword_tag_rule'
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  data: KeywordTagRuleRecord
+}
+
+export interface KeywordTagRuleRecord {
+  /** 规则 ID */
+  id: number
+  /** 规则名称 */
+  name: string
+  /** 关键词；比较时不分大小写与全半角，忽略空白与不可见字符 */
+  words: string[]
+  /** contains 消息包含，exact 整条消息相同 */
+  match: 'contains' | 'exact'
+  /** 客户的消息命中多少条后打标签 */
+  needed: number
+  /** 所打标签的 t_id */
+  tags: number[]
+  /** 检查这些员工的会话，空为全部 */
+  staff_ids: string[]
+  /** 是否启用 */
+  enabled: boolean
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
 }
 
 export interface AccessTokenGetParams {

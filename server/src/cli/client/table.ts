@@ -115,12 +115,16 @@ function listIn({ path }: OpenEndpoint, params: JsonSchema, reply: JsonSchema, c
     const below = propertiesOf(resolved(schema, components)).map(([inner, schema]) => [`${name}.${inner}`, schema])
     return [[name, schema], ...below] as [string, JsonSchema][]
   })
-  const isRecord = (schema: JsonSchema) => propertiesOf(resolved(schema, components)).length > 0
+  const fieldsOf = (schema: JsonSchema): [string, JsonSchema][] => {
+    const { oneOf, ...own } = resolved(schema, components)
+    return oneOf ? (oneOf as JsonSchema[]).flatMap(fieldsOf) : propertiesOf(own)
+  }
+  const isRecord = (schema: JsonSchema) => fieldsOf(schema).length > 0
   const lists = fields.filter(([, { type, items }]) => type === 'array' && isRecord(items as JsonSchema))
   const items = lists.map(([, schema]) => schema.items as JsonSchema)
   const total = fields.find(([name]) => /^(?:\w+\.)?total(?:_|$)/.test(name) && name !== 'total')?.[0]
   const hasTotal = fields.some(([name]) => name === 'total')
-  const own = new Set(items.flatMap((item) => propertiesOf(resolved(item, components)).map(([name]) => name)))
+  const own = new Set(items.flatMap((item) => fieldsOf(item).map(([name]) => name)))
   const id = OTHER_IDS[path] ?? IDS.find((name) => own.has(name)) ?? ''
   return {
     row: {

@@ -4,27 +4,31 @@ import { listOf, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { mustBe } from '../../contract/reasons.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { readFeed } from '../../feed/feed.ts'
+import { feedItem } from '../../records/feed-items.ts'
 import { feedKinds, refusalOf } from './kinds.ts'
 
-/** One change of one record, as the feed shows it. */
-const Event = z
-  .object({
-    id: z.string().describe('事件 ID，重复推送时不变'),
-    kind: z.string().describe('记录种类'),
-    action: z
-      .enum(['created', 'updated', 'removed'])
-      .describe('created 新增，updated 修改，removed 删除或不再出现在列表中'),
-    record_id: z.string().describe('记录 ID，在同一种类中唯一'),
-    time: seconds.describe('发生时间'),
-    data: z
-      .record(z.string(), z.unknown())
-      .describe(
-        '记录在该次变更后的内容，与其列表接口所示完全一致；removed 为删除前的内容。随时间变化的字段以事件发生时为准',
-      ),
-  })
-  .meta({ id: 'Event' })
-
 const known = Object.keys(feedKinds)
+
+/** One change of one record, as the feed shows it. */
+const Event = z.discriminatedUnion('kind', known.map(eventOf) as [Changed, ...Changed[]]).meta({ id: 'Event' })
+
+type Changed = ReturnType<typeof eventOf>
+
+function eventOf(kind: string) {
+  const name = kind.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return z
+    .object({
+      id: z.string().describe('事件 ID，重复推送时不变'),
+      kind: z.literal(kind).describe('记录种类'),
+      action: z
+        .enum(['created', 'updated', 'removed'])
+        .describe('created 新增，updated 修改，removed 删除或不再出现在列表中'),
+      record_id: z.string().describe('记录 ID，在同一种类中唯一'),
+      time: seconds.describe('发生时间'),
+      data: feedItem(kind),
+    })
+    .meta({ id: `${name.join('')}Change` })
+}
 
 const kinds = text()
   .regex(new RegExp(`^(?:${known.join('|')})(?:,(?:${known.join('|')}))*$`))
@@ -46,7 +50,7 @@ export const eventList = endpoint({
   path: '/open-api/event/list',
   summary: '获取变更事件',
   description:
-    '按发生顺序返回记录的新增、修改与删除，导入引起的变更也在其中，新企业的首次导入除外。保存 next_cursor，下次从它继续，不会遗漏也不会重复。事件保留 30 天，cursor 早于保留的事件时返回 10910。保持一份副本：先取 cursor=latest，再读取各列表（或 /open-api/bulk 下的批量接口），然后从取得的 next_cursor 继续。没有席位的种类不返回，显式请求时为 10901。',
+    '按发生顺序返回记录的新增、修改与删除，data 为记录在该次变更后的内容，与其列表接口所示一致，removed 为删除前的内容，随时间变化的字段以事件发生时为准。导入引起的变更也在其中，新企业的首次导入除外。保存 next_cursor，下次从它继续，不会遗漏也不会重复。事件保留 30 天，cursor 早于保留的事件时返回 10910。保持一份副本：先取 cursor=latest，再读取各列表（或 /open-api/bulk 下的批量接口），然后从取得的 next_cursor 继续。没有席位的种类不返回，显式请求时为 10901。',
   companion: true,
   cursor: true,
 
