@@ -22,7 +22,7 @@ import type {
 export interface SandboxOptions {
   baseUrl: string
   corpId: string
-  /** An API key of the management API, with the rights `sandbox:read` and `sandbox:write`. */
+  /** An API key of the management API, with the rights `sandbox:read`, `sandbox:write` and, for clones and sinks, `developers:write`. */
   key: string
   fetch?: typeof globalThis.fetch
 }

@@ -77,6 +77,20 @@ it.each([
   expect(await sandbox.post('clone', body)).toMatchObject({ status, body: { code } })
 })
 
+it('gives its secret to no key that could not make one', async () => {
+  const statuses = await Promise.all(
+    [
+      ['sandbox:read', 'sandbox:write'],
+      ['sandbox:write', 'developers:write'],
+    ].map(async (rights) => {
+      const { bearer: headers } = await sandbox.narrowed(rights)
+      return (await sandbox.call('clone', { headers, body: { as: 'wwtaken' } })).status
+    }),
+  )
+  expect(statuses).toEqual([403, 403])
+  expect(await owner`select 1 from corp where corp_id = 'wwtaken'`).toEqual([])
+})
+
 it('refuses more than fifty, copies of copies among them', async () => {
   await owner`
     insert into sandbox_clone (corp_id, source, at_simulator, made_at)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectMayIntegrate } from '../admin-api/kit/narrow-keys.ts'
 import { text } from '../contract/fields.ts'
 import { corpId } from '../engines/corporations/corporation.ts'
 import { MOST_CLONES } from '../engines/sandbox/clone.ts'
@@ -17,7 +18,7 @@ const clone = inSandbox<SandboxCall<never, typeof cloneBody>>(
   TAG,
   {
     ...{ method: 'POST', path: '/clone', summary: '复制沙箱', status: 201, body: cloneBody, waits: true },
-    description: `以另一个 ID 复制企业的全部数据：一个独立的沙箱，调用者在其中角色相同，至多 ${MOST_CLONES} 个。订阅没有密钥并已停用；推送、幂等键与平台记录不复制。密钥只显示一次。`,
+    description: `以另一个 ID 复制企业的全部数据：一个独立的沙箱，调用者在其中角色相同，至多 ${MOST_CLONES} 个。订阅没有密钥并已停用；推送、幂等键与平台记录不复制。密钥只显示一次。因它可调用开放接口，还需要 developers:write 权限，收窄的 API 密钥还需要 messages:send。`,
     reply: { corp_id: z.string().describe('新企业的 ID'), secret: z.string().describe('新企业的密钥') },
     shownOnce: ['secret'],
     errors: {
@@ -27,7 +28,11 @@ const clone = inSandbox<SandboxCall<never, typeof cloneBody>>(
     },
     example: { body: { as: 'ww_demo_clone' } },
   },
-  (call) => orProblem(call, () => makeClone(...stateOf(call), call.body)),
+  (call) => {
+    // the answer has a secret of the open API, which reads and sends all
+    expectMayIntegrate(call)
+    return orProblem(call, () => makeClone(...stateOf(call), call.body))
+  },
 )
 
 const remove = inSandbox<SandboxCall>(

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { OperatorCaller } from '../admin-api/authenticate.ts'
 import type { AdminTools } from '../admin-api/tools.ts'
 import { toolsOf } from '../admin-api/tools.ts'
 import type { ProblemRules } from '../contract/problem.ts'
@@ -10,7 +11,8 @@ import { isSandbox } from '../engines/sandbox/sandbox-corp.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
 
 /** What every function of the sandbox's API is given: no transaction is open, and it opens those that it needs. */
-export type SandboxCall<Q extends Shape = Shape, B extends Shape = Shape> = CommonCall<Q, B, string> & {
+export type SandboxCall<Q extends Shape = Shape, B extends Shape = Shape> = Omit<CommonCall<Q, B, string>, 'caller'> & {
+  caller: OperatorCaller
   path: Record<string, string> & { id: never }
   db: CorpDb
   inTransaction: InTransaction

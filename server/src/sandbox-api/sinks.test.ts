@@ -105,6 +105,20 @@ describe('a receiver of a sandbox', () => {
     expect((await sandbox.call('sinks/crm/received', { query: { after: 0 } })).body.items).toEqual([])
   })
 
+  it('tells what it got, and subscribes, for those alone who may subscribe', async () => {
+    await put('crm')
+    await subscribe('crm')
+    await push()
+    const [whole] = await waitFor('crm', 1)
+    const { bearer: headers } = await sandbox.narrowed(['sandbox:read', 'sandbox:write'])
+    const shown = { ...whole, body: '', plaintext: null }
+    for (const path of ['received', 'wait?timeout_s=0'])
+      expect((await sandbox.call(`sinks/crm/${path}`, { headers })).body.items).toEqual([shown])
+    const body = { kinds: ['work_order_change'] }
+    expect((await sandbox.call('sinks/crm/subscribe', { headers, body })).status).toBe(403)
+    expect(await sandbox.service.store.owner`select 1 from subscription`).toHaveLength(1)
+  })
+
   it('is not enabled where its script has it fail the check of its address', async () => {
     await put('crm', { script: [{ echo: 'wrong' }] })
     expect((await subscribe('crm')).body.enabled).toBe(false)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectMaySubscribe } from '../admin-api/kit/narrow-keys.ts'
 import { integer, seconds, text } from '../contract/fields.ts'
 import { problem } from '../contract/problem.ts'
 import { mustBe } from '../contract/reasons.ts'
@@ -63,7 +64,7 @@ const subscribe = inSandbox<SandboxCall<never, typeof subscribeBody>>(
   {
     ...{ method: 'POST', path: '/sinks/{name}/subscribe', summary: '订阅到接收方', params, status: 201 },
     ...{ body: subscribeBody, example: { ...example, body: { kinds: ['customer'] } } },
-    description: '订阅使用接收方的密钥，验证其地址后启用；脚本要求答错时不启用。',
+    description: '订阅使用接收方的密钥，验证其地址后启用；脚本要求答错时不启用。还需要 developers:write 权限。',
     reply: {
       subscription_id: integer({ min: 1 }).describe('订阅编号'),
       url: z.string().describe('回调地址'),
@@ -74,6 +75,7 @@ const subscribe = inSandbox<SandboxCall<never, typeof subscribeBody>>(
     },
   },
   async (call) => {
+    expectMaySubscribe(call)
     const sink = await known(call)
     const made = await subscribeSink({ ...sandboxTools(call), ...call }, sink, call.body)
     const { subscription_id, url, kinds, app_id, enabled } = made
@@ -86,20 +88,30 @@ const Received = z
     no: integer({ min: 1 }).describe('编号，逐条增大'),
     at: seconds.describe('时间'),
     headers: z.record(z.string(), z.string()).describe('请求头'),
-    body: z.string().describe('请求体'),
-    plaintext: z.string().nullable().describe('解密后的消息'),
+    body: z.string().describe('请求体；没有 developers:write 权限时为空'),
+    plaintext: z.string().nullable().describe('解密后的消息；没有 developers:write 权限时为 null'),
     signature: z.enum(['ok', 'bad']).describe('两种签名是否都正确'),
     answered: z.string().describe('应答的 HTTP 状态，或 hang、reset'),
   })
   .meta({ id: 'ReceivedPush' })
 
-const received = inSandbox<SandboxCall<typeof growing>>(
+/** What came, whole for those who may subscribe. */
+async function received(
+  { db, rights }: Pick<SandboxCall, 'db' | 'rights'>,
+  name: string,
+  page: { after: number; limit: number },
+): Promise<z.output<typeof Received>[]> {
+  const items = await readReceived(db, name, page)
+  return rights.has('developers:write') ? items : items.map((item) => ({ ...item, body: '', plaintext: null }))
+}
+
+const list = inSandbox<SandboxCall<typeof growing>>(
   TAG,
   {
     ...{ method: 'GET', path: '/sinks/{name}/received', summary: '列出收到的推送', params, query: growing, example },
     reply: { items: z.array(Received) },
   },
-  async (call) => ({ items: await readReceived(call.db, (await known(call)).name, call.query) }),
+  async (call) => ({ items: await received(call, (await known(call)).name, call.query) }),
 )
 
 const wait = (path: string) =>
@@ -111,7 +123,7 @@ const wait = (path: string) =>
     },
     async (call) => {
       const sink = await known(call)
-      return waitForItems(call, (page) => readReceived(call.db, sink.name, page))
+      return waitForItems(call, (page) => received(call, sink.name, page))
     },
   )
 
@@ -134,7 +146,7 @@ async function known(call: Pick<SandboxCall, 'db' | 'path' | 'tools'>): Promise<
 }
 
 export const sinkEndpoints = [
-  ...[put, subscribe, received],
+  ...[put, subscribe, list],
   ...[wait('/sinks/{name}/received/wait'), wait('/sinks/{name}/wait')],
   remove,
 ]

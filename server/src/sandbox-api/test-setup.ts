@@ -1,6 +1,7 @@
 import { addOperator } from '../../../qa/support/operators.ts'
 import { addCorp, type CallOptions, startTestService } from '../../../qa/support/service.ts'
-import { roles } from '../contract/roles.ts'
+import { type Right, roles } from '../contract/roles.ts'
+import { makeKey } from '../engines/operators/key.ts'
 
 /** A service with a sandbox, a corporation that is none, and an operator of every role in both. */
 export async function startSandbox(options: Parameters<typeof startTestService>[0] = {}) {
@@ -18,6 +19,17 @@ export async function startSandbox(options: Parameters<typeof startTestService>[
   const call = (path: string, more: CallOptions = {}) =>
     service.call(`/sandbox/corps/wwsand/${path}`, { ...more, headers: { ...developer.bearer, ...more.headers } })
   return {
+    /** An owner's key that is narrowed to these rights. */
+    async narrowed(rights: string[]) {
+      const { operatorId } = await addOperator(service, { name: rights.join('+'), corps: { wwsand: 'owner' } })
+      const { key } = await makeKey(service.store.owner, {
+        operatorId,
+        name: 'narrow',
+        now: service.now(),
+        rights: rights as Right[],
+      })
+      return { bearer: { authorization: `Bearer ${key}` } }
+    },
     ...{ service, token, plainToken, developer, stranger, members, call },
     post: (path: string, body: object = {}) => call(path, { body }),
     put: (path: string, body: object = {}) => call(path, { method: 'PUT', body }),

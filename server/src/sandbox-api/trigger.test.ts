@@ -116,6 +116,13 @@ it('leaves an audit row, also of a story that failed', async () => {
   expect(await sandbox.audited('sandbox_story')).toEqual(['created by operator'])
 })
 
+it('calls the open API for no key that could not make a secret of it', async () => {
+  const { bearer: headers } = await sandbox.narrowed(['sandbox:write', 'developers:write'])
+  const story = (steps: object[]) => sandbox.call('story', { headers, body: { steps } })
+  expect((await story([{ do: 'call', with: { method: 'GET', path: '/open-api/staff/list' } }])).status).toBe(403)
+  expect((await story([{ do: 'expect', with: { path: 'x', equals: 1 } }])).status).toBe(200)
+})
+
 it.each([
   ['trigger', SAY],
   ['story', { steps: [{ do: 'expect', with: { path: 'x', equals: 1 } }] }],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectMayIntegrate } from '../admin-api/kit/narrow-keys.ts'
 import { integer, oneOf, text } from '../contract/fields.ts'
 import { type Problem, type ProblemRules, problem } from '../contract/problem.ts'
 import { reason } from '../contract/reasons.ts'
@@ -79,7 +80,7 @@ const story = inSandbox<SandboxCall<never, typeof storyBody>>(
   {
     ...{ method: 'POST', path: '/story', summary: '依次做多件事', body: storyBody, waits: true },
     description:
-      '步骤是动词，或 call（以本企业的身份调用开放接口：method、path、body；需要权限 developers:write），或 expect（path 处的值应等于 equals）。' +
+      '步骤是动词，或 call（以本企业的身份调用开放接口：method、path、body；需要权限 developers:write，收窄的 API 密钥还需要 messages:send），或 expect（path 处的值应等于 equals）。' +
       // biome-ignore lint/suspicious/noTemplateCurlyInString: what a story writes
       'as 为应答命名，with 中的 ${名称.字段} 引用它。call 与 expect 之前会等待先前的变化处理完。遇到第一个失败的步骤即停止；' +
       '被拒绝的 call 是失败，除非下一步是 expect。advance（seconds：秒数）把企业的时钟向前调，等到期的事都执行完。',
@@ -102,7 +103,7 @@ const story = inSandbox<SandboxCall<never, typeof storyBody>>(
     const unknown = unknownStep(steps)
     if (unknown)
       throw problem('invalid', { errors: [{ field: `steps.${unknown.at}.do`, reason: reason('not_valid') }] })
-    if (does(steps, 'call') && !call.rights.has('developers:write')) throw problem('forbidden')
+    if (does(steps, 'call')) expectMayIntegrate(call)
     return orProblem(call, async () => {
       const played = await playStory(await stageOf(call), steps, { call: ownCall(call), advance: advancing(call) })
       const after = { steps: played.steps.map(({ do: name, ok }) => ({ do: name, ok })) }

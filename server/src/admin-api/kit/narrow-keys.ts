@@ -12,6 +12,17 @@ export function expectMaySend(call: Call): void {
   if (isNarrowed(call)) expectRights(call, ['messages:send'])
 }
 
+/** To be told of changes beside the subscriptions' own endpoints takes the right that those ask for. */
+export function expectMaySubscribe(call: Pick<Call, 'rights'>): void {
+  expectRights(call, ['developers:write'])
+}
+
+/** To act as an integrator takes what making a secret of the open API does. */
+export function expectMayIntegrate(call: Call): void {
+  expectRights(call, ['developers:write'])
+  expectMaySend(call)
+}
+
 /** A narrowed key gives nobody a role that may more than the key itself. */
 export function expectMayGive(call: Call, role: Role): void {
   if (isNarrowed(call)) expectRights(call, [...rightsOf[role]])
@@ -25,7 +36,7 @@ export function expectWholeKey(call: Call): void {
     })
 }
 
-function expectRights({ rights }: Call, needed: readonly Right[]): void {
+function expectRights({ rights }: Pick<Call, 'rights'>, needed: readonly Right[]): void {
   const right = needed.find((each) => !rights.has(each))
   if (right) throw problem('forbidden', { detail: { zh: `需要权限 ${right}`, en: `the right ${right} is needed` } })
 }
