@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { problem } from '../contract/problem.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
 import { readJsonBody } from './json-bodies.ts'
@@ -8,6 +10,8 @@ import { readJsonBody } from './json-bodies.ts'
 const BODY_LIMIT = 256 * 1024
 /** Milliseconds after which a connection that hangs is closed. */
 const HANG_MS = 60_000
+/** Should a browser get an answer after all, nothing of it runs as if it were the console. */
+const LIFELESS = { 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff' }
 
 /** `/sandbox/sink/{corp_id}/{name}`: receivers that sandboxes script themselves. They are called as receivers are, without a key. */
 export function addSinks(app: FastifyInstance, { sinks, pool }: AppDeps): void {
@@ -22,6 +26,8 @@ export function addSinks(app: FastifyInstance, { sinks, pool }: AppDeps): void {
       bodyLimit: BODY_LIMIT,
       handler: async (request, reply) => {
         const { corp_id: corpId, name } = request.params
+        // a script may answer with any headers and body, and the console has this origin too
+        if (isOfBrowser(request.headers)) throw problem('forbidden')
         const query = new URL(request.raw.url ?? '', 'http://sink').searchParams
         const body = request.method === 'POST' ? textOf(request.body) : undefined
         const call = { corpId, name, query, headers: request.headers, body }
@@ -33,12 +39,20 @@ export function addSinks(app: FastifyInstance, { sinks, pool }: AppDeps): void {
         if (answer.hang || answer.reset) return close(reply)
         return reply
           .code(answer.status)
-          .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...answer.headers })
+          .headers({
+            'content-type': 'text/plain; charset=utf-8',
+            'cache-control': 'no-store',
+            ...answer.headers,
+            ...LIFELESS,
+          })
           .send(answer.body ?? '')
       },
     })
   })
 }
+
+/** Browsers name the page's origin, or say what it is to this one. */
+const isOfBrowser = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders) => (origin ?? site) !== undefined
 
 /** A body as text that PostgreSQL can keep. */
 const textOf = (body: unknown) => String(body ?? '').replaceAll('\0', '\uFFFD')

@@ -98,6 +98,20 @@ describe('a receiver of a sandbox', () => {
     expect((await fetch(`${url}?echostr=x&msg_signature=y`)).status).toBe(403)
   })
 
+  it('answers no browser, in which a script would run as the console does', async () => {
+    const html = { headers: { 'content-type': 'text/html' }, body: '<script>alert(1)</script>' }
+    const { url } = await put('crm', {
+      script: [{ ...html, headers: { ...html.headers, 'content-security-policy': '' } }],
+    })
+    for (const headers of [{ origin: 'null' }, { origin: sandbox.service.origin }, { 'sec-fetch-site': 'cross-site' }])
+      expect((await fetch(url, { method: 'POST', body: 'a=1', headers: headers as never })).status).toBe(403)
+    const answer = await fetch(url, { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await waitFor('crm', 1)).toHaveLength(1)
+  })
+
   it('refuses what is nested too deep, and keeps none of it', async () => {
     const { url } = await put('crm')
     const answer = await fetch(url, { method: 'POST', body: '['.repeat(1000) })
@@ -149,6 +163,7 @@ describe('a receiver of a sandbox', () => {
       // biome-ignore lint/suspicious/noThenProperty: what follows the script, never a function
       ['crm', { then: 'never' }, 'then'],
       ['crm', { script: [{ headers: { 'x y': 'z' } }] }, 'script.0.headers.x y'],
+      ['crm', { script: [{ headers: { 'Transfer-Encoding': 'gzip' } }] }, 'script.0.headers.Transfer-Encoding'],
     ] as const) {
       const { status, body: told } = await sandbox.put(`sinks/${name}`, body)
       expect([status, (told.errors as { field: string }[])[0]?.field]).toEqual([422, field])

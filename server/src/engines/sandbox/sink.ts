@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { integer, oneOf, text } from '../../contract/fields.ts'
 import { mustBe } from '../../contract/reasons.ts'
 
+/** Any header but those that say where an answer ends: a proxy must not read another end of it than we do. */
+const HEADER = /^(?!(?:connection|content-length|keep-alive|te|trailer|transfer-encoding|upgrade)$)[A-Z0-9-]{1,100}$/i
+
 /** How a receiver answers one push. */
 const step = z.strictObject({
   status: integer({ min: 200, max: 599 }).default(200).describe('HTTP 状态，默认 200'),
   headers: z
-    .record(z.string().regex(/^[A-Za-z0-9-]{1,100}$/), z.string().regex(/^[\x20-\x7e]{0,1000}$/))
+    .record(z.string().regex(HEADER), z.string().regex(/^[\x20-\x7e]{0,1000}$/))
     .meta({ rule: mustBe('json_object') })
     .optional()
-    .describe('应答头'),
+    .describe('应答头；不能是 content-length、transfer-encoding 等划定应答的'),
   body: text({ max: 10_000 }).optional().describe('应答体'),
   delay_ms: integer({ min: 0, max: 30_000 }).optional().describe('先等待的毫秒数'),
   hang: z.literal(true).optional().describe('不应答，也不关闭连接'),
