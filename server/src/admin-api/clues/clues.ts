@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
 import { integer, queryInteger, text } from '../../contract/fields.ts'
-import { problem } from '../../contract/problem.ts'
 import { sensitive } from '../../contract/sensitive.ts'
 import { addClues, type ClueNews } from '../../engines/clues/add.ts'
 import { Clue } from '../../engines/clues/clue.ts'
@@ -14,12 +13,11 @@ import type { ClueItem } from '../../records/clue/item.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { expectPhones } from '../kit/expect-phones.ts'
 import { extended } from '../kit/extended.ts'
 import { recordIn } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 import { clueSheet } from './sheet.ts'
-
-const SEES_PHONES = 'phones:read'
 
 const resource = resourceOf(clueKind, {
   ...{ path: 'clues', tag: '线索', noun: '线索' },
@@ -89,10 +87,7 @@ export const clues = [
     example: { phone: '13900009999', remark: '门店登记', tags: ['待跟进'] },
     async create(ctx, { phone, add_customer, ...rest }, call) {
       // the answer tells whether there is such a clue
-      if (!call.rights.has(SEES_PHONES))
-        throw problem('forbidden', {
-          detail: { zh: `需要权限 ${SEES_PHONES}`, en: `the right ${SEES_PHONES} is needed` },
-        })
+      expectPhones(call.rights)
       if (await clueWith(ctx, phone)) throw call.fail('clue_exists')
       await addClues(ctx, [await newsOf(ctx, phone, rest, add_customer)])
       return (await clueWith(ctx, phone)) as number
@@ -103,7 +98,9 @@ export const clues = [
     body: partial(body),
     description: 'base_info 只改给出的字段，空字符串为清除。',
     example: { remark: '已电话联系' },
-    async change(ctx, id: number, changes) {
+    async change(ctx, id: number, changes, { rights }) {
+      // the answer tells whether it was another
+      if ((changes as Written).base_info?.phone_number !== undefined) expectPhones(rights)
       const clue = await recordIn(ctx, resource, id)
       await addClues(ctx, [await newsOf(ctx, String(clue?.fields.phone), changes as Written)])
     },

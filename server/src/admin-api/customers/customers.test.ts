@@ -3,6 +3,8 @@ import { startDemoService } from '../../../../qa/support/demo.ts'
 import { addOperator } from '../../../../qa/support/operators.ts'
 import { follow, unfollow } from '../../../../qa/support/relations.ts'
 import type { TestService } from '../../../../qa/support/service.ts'
+import type { Right } from '../../contract/roles.ts'
+import { makeKey } from '../../engines/operators/key.ts'
 import { EXAMPLE_CORP as CORP } from '../kit/call.ts'
 
 let service: TestService
@@ -48,6 +50,26 @@ describe('phone numbers', () => {
     ])
     const csv = await service.call(CUSTOMERS, { headers: { ...viewer, accept: 'text/csv' }, query: { phone: PHONE } })
     expect(csv.status).toBe(403)
+  })
+
+  it('are not tried out by a change that says whether it is one', async () => {
+    const { operatorId } = await addOperator(service, { name: 'narrow', corps: { [CORP]: 'owner' } })
+    const rights: Right[] = ['customers:read', 'customers:write']
+    const { key } = await makeKey(service.store.owner, { operatorId, name: 'narrow', now: service.now(), rights })
+    const change = async (headers: Record<string, string>, path: string, body: object) => {
+      const dry = { ...headers, 'guanxi-dry-run': 'true' }
+      return (await service.call(path, { method: 'PATCH', headers: dry, body })).status
+    }
+    const narrow = { authorization: `Bearer ${key}` }
+    const clue = `/admin-api/corps/${CORP}/clues/1`
+    for (const [path, body] of [
+      [ONE, { phones: [PHONE] }],
+      [clue, { base_info: { phone_number: PHONE } }],
+    ] as const)
+      expect([await change(narrow, path, body), await change(marketer, path, body)]).toEqual([403, 200])
+    expect([await change(narrow, ONE, { position: '店长' }), await change(narrow, clue, { remark: '已联系' })]).toEqual(
+      [...[200, 200]],
+    )
   })
 
   it('are not told by an ETag', async () => {

@@ -10,6 +10,7 @@ import { holdTags } from '../../engines/tags/hold.ts'
 import { customerKind } from '../../records/customer/customer.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { expectPhones } from '../kit/expect-phones.ts'
 import { partial, type Resource, resourceOf } from '../kit/resource.ts'
 import { customerFilters } from './filter.ts'
 import { customerSheet } from './sheet.ts'
@@ -49,7 +50,9 @@ export const customers = [
   changeOf(customerResource, {
     body: { ...partial(details), tags: tags.optional() },
     example: { position: '店长' },
-    async change(ctx, id: string, { tags, ...changes }) {
+    async change(ctx, id: string, { tags, ...changes }, { rights }) {
+      // the answer tells whether it was another
+      if (changes.phones) expectPhones(rights)
       if (tags) await replaceTags(ctx, id, tags)
       if (Object.keys(changes).length > 0) await changeCustomer(ctx, id, changes as Partial<Details>)
     },
