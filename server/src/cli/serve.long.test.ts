@@ -3,9 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openCluster } from '../../../qa/lab/cluster.ts'
-import { ownerUrl } from '../../../qa/lab/database-url.ts'
-import { openLab } from '../../../qa/lab/open.ts'
 import { dataFolder, freePort, freshFolder, ownProcess, start, strike } from '../../../qa/support/cli-setup.ts'
 import { commandEnvironment, GUANXI } from '../../../qa/support/command.ts'
 
@@ -51,25 +48,6 @@ test.skipIf(process.platform !== 'linux')(
     expect(shown).not.toContain('{')
   },
 )
-
-test('a start that waits for a table which others use ends on a signal', async () => {
-  const { lab, close } = openLab('slice', () => {})
-  try {
-    const cluster = await openCluster(lab)
-    const { owner, logins } = await cluster.database('waiting')
-    const env = { DATABASE_URL: await ownerUrl(lab, cluster, logins.owner), GUANXI_DATA: freshFolder(), PORT: '0' }
-    await owner`update schema_file set checksum = 'another' where name = 'functions/staff.sql'`
-    await owner.begin(async (tx) => {
-      await tx`lock table staff`
-      const { child, ran } = start(['serve'], { ...env, GUANXI_LOG: 'info' })
-      for (let said = ''; !said.includes('others use a table'); ) said += String((await once(child.stderr, 'data'))[0])
-      child.kill('SIGTERM')
-      expect(await ran).toMatchObject({ code: 0, out: '' })
-    })
-  } finally {
-    await close()
-  }
-})
 
 test('nodes lists who answers and who works, and without work on the answering one the other does it all', async () => {
   const env = { GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_DEMO: 'off', GUANXI_WORK: 'off' }

@@ -1,6 +1,7 @@
 import { botWords, callWords } from './call-words.ts'
 import { componentFaults } from './component-words.ts'
 import { datasetFaults } from './dataset-words.ts'
+import { platformAddresses, platformFaults } from './platform-words.ts'
 import { archiveWords, foundWords, jobWords, sendWords, subscriptionWords, wecomWords } from './state-words.ts'
 
 /** What a value must be; the words follow "应为" and "must be", and documents describe fields with them. */
@@ -51,11 +52,7 @@ const expectations = {
   secret_token: ['1 到 32 个字母或数字', '1 to 32 letters and digits'],
   secret_aes_key: ['43 个 base64 字符', '43 characters of base64'],
   secret_webhook: ['whsec_ 加 24 到 64 字节的 base64', 'whsec_ and 24 to 64 bytes in base64'],
-  simulator_address: [
-    '服务旁的模拟器的地址：沙箱企业不能连接别处',
-    'the address of the simulator beside the service: a sandbox is connected to nothing else',
-  ],
-  platform_address: ['平台的地址，如 https://qyapi.weixin.qq.com', 'an address such as https://qyapi.weixin.qq.com'],
+  ...platformAddresses,
   rsa_key: ['PEM 格式的 RSA 私钥', 'an RSA private key in PEM'],
   one_kind_of_attachment: ['至多 9 张图片，或 1 个视频，或 1 个链接', 'up to 9 pictures, or 1 video, or 1 link'],
   json_object: ['JSON 对象', 'a JSON object'],
@@ -174,9 +171,7 @@ const faults = {
     'may hold only kind, action, record_id, time and fields of data in double braces',
   ],
   only_of_signing_bots: ['只有飞书与钉钉机器人有签名密钥', 'only bots of Feishu and DingTalk have a secret'],
-  platform_corpid: ['平台没有这个企业 ID', 'the platform has no such corporation id'],
-  platform_agent: ['AgentId 与密钥不属于同一个应用', 'AgentId and secret are of different applications'],
-  platform_secret: ['密钥不正确，或属于其他应用', 'the secret is wrong, or belongs to another application'],
+  ...platformFaults,
 } as const
 
 const refusals = { ...expectations, ...faults }

@@ -46,7 +46,10 @@ it('comes out as it is shown, with its rules, and goes in again unchanged', asyn
       { kind: 'week', weekdays: [6], start: '10:00', end: '11:00', reply: { text: { content: '周六好' } } },
     ],
   }
-  const none = { staff_rules: [], schedule: [], backup_staff_ids: [], skip_verify_window: null, welcome_variants: [] }
+  const none = {
+    ...{ staff_rules: [], schedule: [], backup_staff_ids: [], skip_verify_window: null, welcome_variants: [] },
+    notify_staff: false,
+  }
   const lines = [
     codeLine(1),
     codeLine(2, { type: 2, staffs: [{ id: 'user2' }, { id: 'user1' }], skip_verify: false, ...rules }),
@@ -61,7 +64,7 @@ it('comes out as it is shown, with its rules, and goes in again unchanged', asyn
     const shown = body.contact_way_list as object[]
     expect(written.map((line) => JSON.parse(line))).toEqual([
       { ...shown[0], ...none },
-      { ...shown[1], ...rules },
+      { ...shown[1], ...none, ...rules },
     ])
     await importRecords(service, { corp_id: 'wwout' }, { contact_way: written.map((line) => JSON.parse(line)) })
     expect((await service.call('/open-api/contact_way/list', { token })).body).toEqual(body)
