@@ -65,5 +65,9 @@ it('keeps a callback once, and answers forged, foreign and broken ones with 4xx 
   }
   expect((await fetch(`${callbackUrl()}?${query}`)).status).toBe(400)
   expect((await fetch(callbackUrl().replace(CORP, 'nobody'), { method: 'POST', body })).status).toBe(400)
+  for (const corpId of ['nobody', '%00', 'ww%00x']) {
+    const reply = await fetch(`${callbackUrl().replace(CORP, corpId)}?${query}`, { method: 'POST', body })
+    expect([corpId, reply.status]).toEqual([corpId, 403])
+  }
   expect(await kept()).toEqual([{ event: 'strange', state: 'waiting', note: null }])
 })

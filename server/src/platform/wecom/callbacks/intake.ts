@@ -52,7 +52,8 @@ export function openIntake({
   return async ({ corpId, query, body }: CallbackCall): Promise<CallbackAnswer> => {
     const encrypted = body === undefined ? query.get('echostr')?.replaceAll(' ', '+') : encryptedIn(body)
     if (!encrypted || !query.has('msg_signature')) return refused(400, 'not a callback of the platform')
-    const secrets = await signer(corpId, query, encrypted)
+    // no text of PostgreSQL has U+0000, and so no corporation's id
+    const secrets = corpId.includes('\0') ? undefined : await signer(corpId, query, encrypted)
     if (!secrets) return refused(403, 'wrong signature')
     const message = opened(secrets, encrypted)
     if (message === undefined) return refused(400, 'the message does not open, or is for another corporation')
