@@ -8,7 +8,7 @@ import { datasetKinds } from '../records/datasets.ts'
 import { asCommand, now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Ctx } from '../storage/ctx.ts'
-import { playLastYear, withHistoryUntil } from './demo-history.ts'
+import { playLastMonth, playLastYear, withHistoryUntil } from './demo-history.ts'
 
 /** The demo as a dataset. */
 export const FOLDER = fileURLToPath(new URL('../../demo/dataset/', import.meta.url))
@@ -33,6 +33,7 @@ export async function installDemo(owner: Sql, folder = FOLDER): Promise<Demo> {
 
 async function finish(ctx: Ctx): Promise<void> {
   await playLastYear(ctx)
+  await playLastMonth(ctx)
   await keepImported(ctx, false)
 }
 

@@ -71,6 +71,42 @@ it('has happened, all of it, and lately; nothing of it waits for the platform', 
   }
 })
 
+it('has standings of every ranking that began, and crowd packages with those whom they count', async () => {
+  const { items: ranks } = await get('staff-ranks?limit=100')
+  for (const { id, status, invite_total } of ranks.filter(({ status }: { status: string }) => status !== 'created')) {
+    const { items } = await get(`staff-ranks/${id}/standing`)
+    const counted = items.reduce((all: number, { count }: { count: number }) => all + count, 0)
+    expect([id, status, counted > 2]).toEqual([id, status, true])
+    if (status === 'started' && id === 304) expect(counted).toBe(invite_total)
+  }
+  const { items: packages } = await get('crowd-packages?limit=100')
+  for (const { id, filter_type, user_count } of packages) {
+    if (filter_type === 'all') continue
+    const { total } = await get(`crowd-packages/${id}/members?limit=1`)
+    expect([id, total]).toEqual([id, user_count])
+    expect(total).toBeGreaterThan(2)
+  }
+})
+
+it('has pages of everything that runs', async () => {
+  for (const [path, running] of [
+    ['task-treasure-missions', 'ongoing'],
+    ['group-fission-missions', 'ongoing'],
+    ['check-in-missions', 'ongoing'],
+    ['forms', 'publish'],
+    ['radars', undefined],
+  ]) {
+    const { items } = await get(`${path}?limit=100`)
+    const shown = items.filter(({ status }: { status?: string }) => status === running)
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { public_url } of shown) {
+      const { pathname } = new URL(public_url, service.address)
+      const { status } = await fetch(new URL(pathname, service.address), { redirect: 'manual' })
+      expect([path, pathname, [200, 302].includes(status)]).toEqual([path, pathname, true])
+    }
+  }
+})
+
 it('is not lived through twice', async () => {
   const before = await get('home?days=90')
   await installDemo(service.store.owner)

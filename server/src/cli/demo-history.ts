@@ -2,7 +2,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ArrivalCode, yearOfArrivals } from '../../demo/arrivals.ts'
+import { recomputePackage } from '../engines/crowds/recompute.ts'
 import { recordTold } from '../engines/relations/record.ts'
+import { recountRank } from '../engines/staff-ranks/recount.ts'
 import type { Ctx } from '../storage/ctx.ts'
 
 const DAY = 86_400
@@ -77,5 +79,29 @@ export async function playLastYear(ctx: Ctx): Promise<void> {
   await tx`
     update contact_way w set add_user_count = b.count
     from unnest(${ids}::bigint[], ${counts}::bigint[]) b (id, count) where w.corp_id = ${corpId} and w.id = b.id`
+  await tx`select set_config('guanxi.feed', '', true)`
+}
+
+/** Lets staff have invited the members of the group chats that running rankings are about, and gathers who is in crowd packages. */
+export async function playLastMonth(ctx: Ctx): Promise<void> {
+  const { tx, corpId, now } = ctx
+  await tx`select set_config('guanxi.feed', 'off', true)`
+  await tx`
+    insert into group_chat_join (corp_id, group_ext_id, user_id, join_time, invitor)
+    select a.corp_id, m.group_ext_id, m.user_id, a.start_time + m.n * (${now} - a.start_time) / (m.of + 1),
+      a.staff_list[1 + m.n * m.n % cardinality(a.staff_list)]
+    from staff_rank a
+    join lateral (
+      select g.group_ext_id, c.external_user_id as user_id, row_number() over (order by c.pk) as n, count(*) over () as of
+      from customer_group g join customer c on c.corp_id = g.corp_id and c.pk = g.customer_pk
+      where g.corp_id = a.corp_id and g.group_ext_id = a.group_list ->> 'group_id') m on true
+    where a.corp_id = ${corpId} and a.rank_type = 1 and a.status = 'started' and cardinality(a.staff_list) > 0
+      and not exists (select from group_chat_join j where j.corp_id = a.corp_id and j.group_ext_id = m.group_ext_id)`
+  const ranks = await tx<{ id: number }[]>`
+    select id from staff_rank where corp_id = ${corpId} and rank_type = 1 and status = 'started' order by id`
+  for (const { id } of ranks) await recountRank(ctx, id)
+  const packages = await tx<{ id: number }[]>`
+    select id from crowd_package where corp_id = ${corpId} and filter is not null order by id`
+  for (const { id } of packages) await recomputePackage(ctx, id)
   await tx`select set_config('guanxi.feed', '', true)`
 }
