@@ -71,7 +71,7 @@ export const missionFields = {
     staff_ids: staff,
     welcome: welcomeFields.content
       .optional()
-      .describe('活动期间好友通过海报添加员工时的欢迎语，先于员工与企业的欢迎语；文字中的 {nickname} 换成客户昵称'),
+      .describe('活动期间好友通过海报添加员工时的欢迎语，先于员工与企业的欢迎语；文字中的 `{nickname}` 换成客户昵称'),
   },
   group_fission_mission: {
     ...fission,
