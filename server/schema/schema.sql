@@ -4119,31 +4119,36 @@ CREATE OR REPLACE PROCEDURE public.count_list(IN list_name text, IN relation tex
 AS $procedure$
 declare
   source counted_list_source := (list_name, relation, segment, t, id, s);
+  counts text := 'update_count_' || list_name;
+  moves text := counts || '_moved';
   changed text;
 begin
-  select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ' order by n) into changed
+  select string_agg(format('(old.%1$I IS DISTINCT FROM new.%1$I)', c), ' OR ' order by n) into changed
   from unnest(array_remove(array[t, id, s] || regexp_split_to_array(replace(segment, 'r.', ''), '[^a-z_]+'), null)) with ordinality u (c, n)
   where c in (select attname from pg_attribute where attrelid = relation::regclass and attnum > 0);
+  if changed like '% OR %' then
+    changed := '(' || changed || ')';
+  end if;
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
     begin
-      if tg_op = 'INSERT' then %9$s else %10$s end if;
+      if tg_op = 'INSERT' then %6$s else %7$s end if;
       return null;
     end $t$;
-    create or replace trigger %1$I after insert on %5$s referencing new table as added
-      for each statement execute function %1$I();
-    create or replace trigger %6$I after delete on %5$s referencing old table as removed
-      for each statement execute function %1$I();
-    create or replace function %7$I() returns trigger language plpgsql as $t$
+    create or replace function %5$I() returns trigger language plpgsql as $t$
     begin
       insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, -1 from (select old.*) r;
       insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, 1 from (select new.*) r;
       return null;
-    end $t$;
-    create or replace trigger %7$I after update on %5$s for each row when (%8$s) execute function %7$I() $f$,
-    'update_count_' || list_name, list_name, segment, counted_list_key(source), relation,
-    'update_count_' || list_name || '_removed', 'update_count_' || list_name || '_moved', changed,
+    end $t$ $f$,
+    counts, list_name, segment, counted_list_key(source), moves,
     counted_list_rows(source, 'added', 1), counted_list_rows(source, 'removed', -1));
+  call ensure_trigger(counts, 'AFTER INSERT', relation,
+    format('REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION %I()', counts));
+  call ensure_trigger(counts || '_removed', 'AFTER DELETE', relation,
+    format('REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION %I()', counts));
+  call ensure_trigger(moves, 'AFTER UPDATE', relation,
+    format('FOR EACH ROW WHEN (%s) EXECUTE FUNCTION %I()', changed, moves));
 
   if not exists (select from counted_list_source k where k is not distinct from source) then
     delete from counted_list_source where list = list_name;
@@ -5189,6 +5194,22 @@ begin
     and has_table_privilege('guanxi_app', name, 'update') and has_table_privilege('guanxi_app', name, 'delete'))
   then
     execute format('grant select, insert, update, delete on %s to guanxi_app', name);
+  end if;
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.ensure_trigger(IN name text, IN happens text, IN relation regclass, IN does text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  definition constant text := (
+    select format('TRIGGER %I %s ON %I.%I %s', name, happens, n.nspname, c.relname, does)
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = relation);
+begin
+  if not exists (
+    select from pg_trigger where tgrelid = relation and tgname = name and tgenabled = 'O'
+      and pg_get_triggerdef(oid) = 'CREATE ' || definition)
+  then
+    execute 'create or replace ' || definition;
   end if;
 end $procedure$;
 
@@ -8850,6 +8871,7 @@ CREATE OR REPLACE PROCEDURE public.record_changes(IN relation regclass, IN kind 
  LANGUAGE plpgsql
 AS $procedure$
 declare
+  records text := 'feed_' || kind;
   id text;
   columns text;
   place text;
@@ -8870,47 +8892,46 @@ begin
       if tg_op = 'INSERT' then
         if imports then
           insert into import_change (kind, record_id, admin_id, after, beside_after)
-          select %2$L, %3$s, %11$s, %4$s, %12$s from added r where %9$s;
+          select %2$L, %3$s, %7$s, %4$s, %8$s from added r where %5$s;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
-          select r.corp_id, %2$L, 'created', %3$s, %11$s, ctx_now(), %4$s from added r where %9$s;
+          select r.corp_id, %2$L, 'created', %3$s, %7$s, ctx_now(), %4$s from added r where %5$s;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
           insert into import_change (kind, record_id, admin_id, before, beside_before)
-          select %2$L, %3$s, %11$s, %4$s, %12$s from removed r where %9$s;
+          select %2$L, %3$s, %7$s, %4$s, %8$s from removed r where %5$s;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
-          select r.corp_id, %2$L, 'removed', %3$s, %11$s, ctx_now(), %4$s from removed r where %9$s;
+          select r.corp_id, %2$L, 'removed', %3$s, %7$s, ctx_now(), %4$s from removed r where %5$s;
         end if;
       elsif imports then
         insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
         select %2$L, coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
-        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from removed r where %9$s) o using (corp_id, key)
+        from (select r.corp_id, %3$s as key, %7$s as admin_id, %4$s as item, %8$s as beside from added r where %5$s) n
+        full join (select r.corp_id, %3$s as key, %7$s as admin_id, %4$s as item, %8$s as beside from removed r where %5$s) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), %2$L,
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), %10$s
-        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from removed r where %9$s) o using (corp_id, key)
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), %6$s
+        from (select r.corp_id, %3$s as key, %7$s as admin_id, %4$s as item, %8$s as beside from added r where %5$s) n
+        full join (select r.corp_id, %3$s as key, %7$s as admin_id, %4$s as item, %8$s as beside from removed r where %5$s) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
-    end $t$;
-    create or replace trigger %5$I after insert on %8$s referencing new table as added
-      for each statement execute function %1$I();
-    create or replace trigger %6$I after update on %8$s referencing old table as removed new table as added
-      for each statement execute function %1$I();
-    create or replace trigger %7$I after delete on %8$s referencing old table as removed
-      for each statement execute function %1$I() $f$,
-    'feed_' || kind, kind, id, item, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
-    'feed_' || kind || '_removed', relation, shown,
+    end $t$ $f$,
+    records, kind, id, item, shown,
     case when counters is null then 'false' else format(
       'coalesce(regexp_replace(n.item, %1$L, %2$L, ''g'') = regexp_replace(o.item, %1$L, %2$L, ''g''), false)', counters, '') end,
     format('(%s)::text', admin_id), beside);
+  call ensure_trigger(records || '_created', 'AFTER INSERT', relation,
+    format('REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION %I()', records));
+  call ensure_trigger(records || '_updated', 'AFTER UPDATE', relation,
+    format('REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION %I()', records));
+  call ensure_trigger(records || '_removed', 'AFTER DELETE', relation,
+    format('REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION %I()', records));
   execute format($f$
     drop function if exists %1$I(text, text, int);
     create or replace function %1$I(corp text) returns setof text language sql stable as $t$

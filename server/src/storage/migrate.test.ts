@@ -91,6 +91,26 @@ it('makes policies anew where they are not as they should be, and waits for no c
   expect([...(await policies())]).toEqual(before)
 })
 
+it('makes triggers of lists and events anew where they are not as they should be, while others write', async () => {
+  const { tables, functions } = await schemaOfThisBuild()
+  const renewed = functions.map((file) =>
+    /counted_lists|change_feed/.test(file.name) ? { ...file, checksum: 'renewed' } : file,
+  )
+  const triggers = () => store.owner`
+    select tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by tgrelid::regclass::text, 1`
+  const before = [...(await triggers())]
+  await store.owner`drop trigger update_count_tag_removed on tag`
+  await store.owner`create or replace trigger feed_tag_created after update on tag execute function feed_tag()`
+  const written = await store.owner<{ name: string }[]>`
+    select distinct tgrelid::regclass::text as name from pg_trigger
+    where not tgisinternal and tgrelid <> 'tag'::regclass`
+  await store.owner.begin(async (writer) => {
+    for (const { name } of written) await writer`lock table ${writer(name)} in row exclusive mode`
+    await migrate(store.owner, { schema: { tables, functions: renewed }, pauseMs: 1 })
+  })
+  expect([...(await triggers())]).toEqual(before)
+})
+
 it('is done once when nodes start at once, each with one connection', async () => {
   const schema = await nextSchema('create table one (n integer)', 'create table two (n integer)')
   const applied: string[] = []

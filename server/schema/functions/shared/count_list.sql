@@ -52,31 +52,36 @@ create or replace procedure count_list(list_name text, relation text, segment te
 language plpgsql as $$
 declare
   source counted_list_source := (list_name, relation, segment, t, id, s);
+  counts text := 'update_count_' || list_name;
+  moves text := counts || '_moved';
   changed text;
 begin
-  select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ' order by n) into changed
+  select string_agg(format('(old.%1$I IS DISTINCT FROM new.%1$I)', c), ' OR ' order by n) into changed
   from unnest(array_remove(array[t, id, s] || regexp_split_to_array(replace(segment, 'r.', ''), '[^a-z_]+'), null)) with ordinality u (c, n)
   where c in (select attname from pg_attribute where attrelid = relation::regclass and attnum > 0);
+  if changed like '% OR %' then
+    changed := '(' || changed || ')';
+  end if;
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
     begin
-      if tg_op = 'INSERT' then %9$s else %10$s end if;
+      if tg_op = 'INSERT' then %6$s else %7$s end if;
       return null;
     end $t$;
-    create or replace trigger %1$I after insert on %5$s referencing new table as added
-      for each statement execute function %1$I();
-    create or replace trigger %6$I after delete on %5$s referencing old table as removed
-      for each statement execute function %1$I();
-    create or replace function %7$I() returns trigger language plpgsql as $t$
+    create or replace function %5$I() returns trigger language plpgsql as $t$
     begin
       insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, -1 from (select old.*) r;
       insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, 1 from (select new.*) r;
       return null;
-    end $t$;
-    create or replace trigger %7$I after update on %5$s for each row when (%8$s) execute function %7$I() $f$,
-    'update_count_' || list_name, list_name, segment, counted_list_key(source), relation,
-    'update_count_' || list_name || '_removed', 'update_count_' || list_name || '_moved', changed,
+    end $t$ $f$,
+    counts, list_name, segment, counted_list_key(source), moves,
     counted_list_rows(source, 'added', 1), counted_list_rows(source, 'removed', -1));
+  call ensure_trigger(counts, 'AFTER INSERT', relation,
+    format('REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION %I()', counts));
+  call ensure_trigger(counts || '_removed', 'AFTER DELETE', relation,
+    format('REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION %I()', counts));
+  call ensure_trigger(moves, 'AFTER UPDATE', relation,
+    format('FOR EACH ROW WHEN (%s) EXECUTE FUNCTION %I()', changed, moves));
 
   if not exists (select from counted_list_source k where k is not distinct from source) then
     delete from counted_list_source where list = list_name;

@@ -20,6 +20,7 @@ create or replace procedure record_changes(relation regclass, kind text, key tex
   shown text default 'true', id_parts text default '^(.*)$', counters text default null, admin_id text default 'null',
   beside text default 'null::text') language plpgsql as $$
 declare
+  records text := 'feed_' || kind;
   id text;
   columns text;
   place text;
@@ -40,47 +41,46 @@ begin
       if tg_op = 'INSERT' then
         if imports then
           insert into import_change (kind, record_id, admin_id, after, beside_after)
-          select %2$L, %3$s, %11$s, %4$s, %12$s from added r where %9$s;
+          select %2$L, %3$s, %7$s, %4$s, %8$s from added r where %5$s;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
-          select r.corp_id, %2$L, 'created', %3$s, %11$s, ctx_now(), %4$s from added r where %9$s;
+          select r.corp_id, %2$L, 'created', %3$s, %7$s, ctx_now(), %4$s from added r where %5$s;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
           insert into import_change (kind, record_id, admin_id, before, beside_before)
-          select %2$L, %3$s, %11$s, %4$s, %12$s from removed r where %9$s;
+          select %2$L, %3$s, %7$s, %4$s, %8$s from removed r where %5$s;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
-          select r.corp_id, %2$L, 'removed', %3$s, %11$s, ctx_now(), %4$s from removed r where %9$s;
+          select r.corp_id, %2$L, 'removed', %3$s, %7$s, ctx_now(), %4$s from removed r where %5$s;
         end if;
       elsif imports then
         insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
         select %2$L, coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
-        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from removed r where %9$s) o using (corp_id, key)
+        from (select r.corp_id, %3$s as key, %7$s as admin_id, %4$s as item, %8$s as beside from added r where %5$s) n
+        full join (select r.corp_id, %3$s as key, %7$s as admin_id, %4$s as item, %8$s as beside from removed r where %5$s) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), %2$L,
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), %10$s
-        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from removed r where %9$s) o using (corp_id, key)
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), %6$s
+        from (select r.corp_id, %3$s as key, %7$s as admin_id, %4$s as item, %8$s as beside from added r where %5$s) n
+        full join (select r.corp_id, %3$s as key, %7$s as admin_id, %4$s as item, %8$s as beside from removed r where %5$s) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
-    end $t$;
-    create or replace trigger %5$I after insert on %8$s referencing new table as added
-      for each statement execute function %1$I();
-    create or replace trigger %6$I after update on %8$s referencing old table as removed new table as added
-      for each statement execute function %1$I();
-    create or replace trigger %7$I after delete on %8$s referencing old table as removed
-      for each statement execute function %1$I() $f$,
-    'feed_' || kind, kind, id, item, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
-    'feed_' || kind || '_removed', relation, shown,
+    end $t$ $f$,
+    records, kind, id, item, shown,
     case when counters is null then 'false' else format(
       'coalesce(regexp_replace(n.item, %1$L, %2$L, ''g'') = regexp_replace(o.item, %1$L, %2$L, ''g''), false)', counters, '') end,
     format('(%s)::text', admin_id), beside);
+  call ensure_trigger(records || '_created', 'AFTER INSERT', relation,
+    format('REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION %I()', records));
+  call ensure_trigger(records || '_updated', 'AFTER UPDATE', relation,
+    format('REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION %I()', records));
+  call ensure_trigger(records || '_removed', 'AFTER DELETE', relation,
+    format('REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION %I()', records));
   execute format($f$
     drop function if exists %1$I(text, text, int);
     create or replace function %1$I(corp text) returns setof text language sql stable as $t$
