@@ -11,6 +11,9 @@ type Rules = {
   undeclared?: Mask
 }
 
+/** `inside`: the objects around a field; one that holds itself is looked at when a value comes. */
+type Within = Rules & { inside: readonly z.ZodType[] }
+
 type Def = {
   type: string
   innerType?: z.ZodType
@@ -30,16 +33,21 @@ const FREE = ['unknown', 'any', 'record', 'map', 'custom']
  * bytes may pass untouched.
  */
 export function maskOf(schema: z.ZodType, rules: Rules): Mask | undefined {
+  return maskWithin(schema, { ...rules, inside: [] })
+}
+
+function maskWithin(schema: z.ZodType, rules: Within): Mask | undefined {
   const what = sensitivityOf(schema)
   if (what && rules.hides.has(what)) return (value) => hidden(what, value)
   // what is sensitive and not hidden is shown as it is, also where it takes anything
   if (what) return undefined
   const { type, innerType, element, valueType, options, shape, getter, in: wire } = schema.def as unknown as Def
   if (getter) return once(() => maskOf(getter(), rules))
-  if (innerType ?? wire) return maskOf((innerType ?? wire) as z.ZodType, rules)
-  if (shape) return maskOfObject(shape, rules)
-  if (type === 'array' && element) return maskOfList(maskOf(element, rules), rules)
-  if (type === 'record' && valueType && !rules.undeclared) return maskOfValues(maskOf(valueType, rules))
+  if (shape && rules.inside.includes(schema)) return once(() => maskOf(schema, rules))
+  if (innerType ?? wire) return maskWithin((innerType ?? wire) as z.ZodType, rules)
+  if (shape) return maskOfObject(shape, { ...rules, inside: [...rules.inside, schema] })
+  if (type === 'array' && element) return maskOfList(maskWithin(element, rules), rules)
+  if (type === 'record' && valueType && !rules.undeclared) return maskOfValues(maskWithin(valueType, rules))
   if (options) return maskOfUnion(options, rules)
   if (FREE.includes(type) && schema.meta()?.type !== 'number') return rules.undeclared
   return rules.undeclared && single(rules.undeclared)
@@ -66,9 +74,9 @@ const single =
   (value) =>
     isRecord(value) || Array.isArray(value) ? undeclared(value) : value
 
-function maskOfObject(shape: Record<string, z.ZodType>, rules: Rules): Mask | undefined {
+function maskOfObject(shape: Record<string, z.ZodType>, rules: Within): Mask | undefined {
   const { undeclared } = rules
-  const masks = new Map(Object.entries(shape).map(([name, field]) => [name, maskOf(field, rules)]))
+  const masks = new Map(Object.entries(shape).map(([name, field]) => [name, maskWithin(field, rules)]))
   if (!undeclared && masks.values().every((mask) => mask === undefined)) return undefined
   const inside = ([name, value]: [string, unknown]): [string, unknown] => {
     const mask = masks.get(name)
@@ -98,8 +106,8 @@ function maskOfValues(mask: Mask | undefined): Mask | undefined {
 }
 
 /** By the first option that the value fits; one that fits none is not declared. */
-function maskOfUnion(options: readonly z.ZodType[], rules: Rules): Mask | undefined {
-  const masks = options.map((option) => maskOf(option, rules))
+function maskOfUnion(options: readonly z.ZodType[], rules: Within): Mask | undefined {
+  const masks = options.map((option) => maskWithin(option, rules))
   if (masks.every((mask) => mask === undefined)) return undefined
   return (value) => {
     const at = options.findIndex((option) => option.safeParse(value).success)

@@ -54,6 +54,24 @@ it('hides mobile numbers in texts that anything may be written into, and leaves 
   )
 })
 
+it('masks records that hold such records', () => {
+  const group = z.object({
+    phone,
+    get children(): z.ZodArray<z.ZodType> {
+      return z.array(group)
+    },
+  })
+  const reply = {
+    total: 1,
+    said: {},
+    groups: [{ phone: '13812345678', children: [{ phone: '13812345679', children: [] }] }],
+  }
+  const nested = { ...declared, reply: z.object({ ...declared.reply.shape, groups: z.array(group) }) }
+  expect(shownReply(nested, JSON.stringify(reply)).text).toBe(
+    '{"total":1,"said":{},"groups":[{"phone":"138****5678","children":[{"phone":"138****5679","children":[]}]}]}',
+  )
+})
+
 it('keeps what was said in chats apart, for those who may read it', () => {
   const reply = JSON.stringify({ errcode: 0, errmsg: 'ok', said: { content: 'hello' }, total: 1, more: 'x' })
   expect(shownReply(declared, reply)).toEqual({
