@@ -8,12 +8,13 @@ type Customer = { external_user_id: string; tags: readonly number[] }
 /** Customers with one of these tags and none of those, as a filter has it. */
 type Marked = { or: readonly string[]; not?: readonly string[] }
 
-/** Whom a package holds: everybody, those who meet a condition, those who are marked so when it is imported, or the first so many. */
+/** Whom a package holds: everybody, those who meet a condition, those who are marked so when it is imported, the first so many, or people whom only another system knows. */
 type Fill =
   | { filter_type: 'all' }
   | { filter_type: 'filter'; marked: Marked }
   | { filter_type: 'import'; marked: Marked }
   | { filter_type: 'import' | 'openApi'; first: number }
+  | { filter_type: 'import'; elsewhere: number }
 
 /** Name, description, position of the creator, last update, how it is updated, how it is filled. */
 const plan: [string, string, string, string, 'auto' | 'manual', Fill][] = [
@@ -48,7 +49,7 @@ const plan: [string, string, string, string, 'auto' | 'manual', Fill][] = [
   ],
   [
     ...(['中秋团购意向客户', '企业团购登记', '华东区域经理', '2025-06-27 16:00:00', 'manual'] as const),
-    { filter_type: 'import', marked: { or: ['中秋礼盒'] } },
+    { filter_type: 'import', elsewhere: 13 },
   ],
 ]
 
@@ -57,12 +58,16 @@ const customers = customerRecords(200).customers as readonly Customer[]
 /** Crowd packages with their creators, their conditions or members, and how many these are. */
 export const crowdPackages = plan.map(([name, description, position, updated, update_type, fill], i) => {
   const creator = staff.find((member) => member.position === position) as (typeof staff)[number]
-  const members = membersOf(fill).map(({ external_user_id }) => external_user_id)
+  const members = 'elsewhere' in fill ? undefined : membersOf(fill).map(({ external_user_id }) => external_user_id)
   return {
     ...{ id: 701 + i, name, description, creator_name: creator.name, data_update_time: shanghai(updated), update_type },
-    ...{ user_count: members.length, filter_type: fill.filter_type, creator_pk: creator.pk },
+    ...{
+      user_count: 'elsewhere' in fill ? fill.elsewhere : members?.length,
+      filter_type: fill.filter_type,
+      creator_pk: creator.pk,
+    },
     ...(fill.filter_type === 'filter' ? { filter: filterOf(fill.marked) } : {}),
-    ...(fill.filter_type === 'import' || fill.filter_type === 'openApi' ? { members } : {}),
+    ...(members && (fill.filter_type === 'import' || fill.filter_type === 'openApi') ? { members } : {}),
   }
 })
 
@@ -70,7 +75,7 @@ function having(...or: string[]): Fill {
   return { filter_type: 'filter', marked: { or } }
 }
 
-function membersOf(fill: Fill): readonly Customer[] {
+function membersOf(fill: Exclude<Fill, { elsewhere: number }>): readonly Customer[] {
   if (fill.filter_type === 'all') return customers
   if ('first' in fill) return customers.slice(0, fill.first)
   const { or_tag_list: or, not_or_tag_list: not = [] } = filterOf(fill.marked).tag_condition
