@@ -46,7 +46,7 @@ export async function fillFrom(source: Sql, old: Sql): Promise<string[]> {
     const list = columns.join(', ')
     await old
       .unsafe(
-        `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::text::json)`,
+        `insert into ${table} (${list}) overriding system value select ${list} from json_populate_recordset(null::${table}, $1::text::json)`,
         [rows.lines],
       )
       .catch((error) => refused.push(`${table}: ${error.message}`))
