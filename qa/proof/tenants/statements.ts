@@ -25,6 +25,25 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
   ['cells/directory.ts', 'from control_epoch', 'the directory is the server’s, and tells where each corporation lives'],
   ['jobs/claim.ts', 'j.corp_id <> all', 'the owner claims for all corporations but those that live elsewhere'],
   ['webhooks/claim.ts', 'l.corp_id <> all', 'the owner claims for all corporations but those that live elsewhere'],
+  ['bi/logins.ts', 'from sql_login', 'a command of the owner, which lists those of all corporations too'],
+  [
+    'engines/corporations/sandbox.ts',
+    'is_connected_elsewhere(',
+    'its conditions are in the function in the database, and stay',
+  ],
+  [
+    'engines/credentials/session-cache.ts',
+    'is_connected_elsewhere(',
+    'its conditions are in the function in the database, and stay',
+  ],
+  [
+    'engines/sandbox/sandbox-corp.ts',
+    'is_connected_elsewhere(',
+    'its conditions are in the function in the database, and stay',
+  ],
+  ['open-api/external-user/filter.ts', 'tag_named(', 'its conditions are in the function in the database, and stay'],
+  ['open-api/tag/list-v2.ts', 'tag_named(', 'its conditions are in the function in the database, and stay'],
+  ['open-api/tag/list-v2.ts', 'tag_group_named(', 'its conditions are in the function in the database, and stay'],
   ['open-api/radar/list.ts', 'radar_page(', 'its conditions are in the function in the database, and stay'],
   ['open-api/group-chat/detail.ts', 'group_members(', 'its conditions are in the function in the database, and stay'],
   [
