@@ -13,7 +13,7 @@ export function factJourneys(product: () => Console): void {
     const records = [
       {
         ...{ page: 'crowd-packages', path: 'crowd-packages', fact: '说明', field: 'description' },
-        made: { name: '女生', update_type: 'auto', creator_id: 'majingyi', filter: { gender: 2 }, description: '旧' },
+        made: { name: '女生', update_type: 'manual', creator_id: 'majingyi', filter: { gender: 2 }, description: '旧' },
       },
       {
         ...{ page: 'task-treasure', path: 'task-treasure-missions', fact: '名称', field: 'name' },
