@@ -11,19 +11,34 @@ async function centre(locator: Locator): Promise<Point> {
 /** Steps in which a pointer moves: what is dragged notices where it is only while it moves. */
 const STEPS = 8
 
+/** Where it would be dropped is found at the next frame. */
+const DROP_MS = 200
+
 /** Drags with the mouse from one element to another, or to a place in that. */
 export async function drag(page: Page, from: Locator, to: Locator, offset?: Point): Promise<void> {
-  await from.scrollIntoViewIfNeeded()
-  const start = await centre(from)
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(start.x + 8, start.y + 8, { steps: 2 })
+  while (!(await isPickedUp(page, from))) await page.mouse.up() // it moved away from under the mouse
   const box = await to.boundingBox()
   const end = box && offset ? { x: box.x + offset.x, y: box.y + offset.y } : await centre(to)
   await page.mouse.move(end.x, end.y, { steps: STEPS })
   await page.mouse.move(end.x + 1, end.y + 1, { steps: 2 })
+  await page.waitForTimeout(DROP_MS)
   await page.mouse.up()
   await afterTimers(page)
+}
+
+/** Presses the mouse on an element and moves it a little; false when nothing was picked up for seconds. */
+async function isPickedUp(page: Page, from: Locator): Promise<boolean> {
+  await from.click({ trial: true }) // rests, and nothing is over it
+  const start = await centre(from)
+  const before = await told(page).textContent()
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 8, start.y + 8, { steps: 2 })
+  for (let n = 0; n < 150; n++) {
+    if ((await told(page).textContent()) !== before) return true
+    await page.waitForTimeout(20)
+  }
+  return false
 }
 
 /** The page listens to keys a moment after something was picked up, and takes no click for 50 ms after a drop: by its clock, both are over. */
@@ -58,7 +73,7 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator): Promi
     await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part })
     await page.waitForTimeout(20)
   }
-  await page.waitForTimeout(200) // where it would be dropped is found at the next frame
+  await page.waitForTimeout(DROP_MS)
   await touch('touchEnd')
   await device.detach()
   await afterTimers(page)
