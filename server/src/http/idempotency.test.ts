@@ -85,7 +85,7 @@ it('refuses another body under the same key, and a key that is no key', async ()
 })
 
 it('gives up waiting for a call that still runs after five seconds, and waits without a connection', {
-  timeout: 15_000,
+  timeout: 60_000,
 }, async () => {
   const { owner } = service.store
   const waiting = async (type: string) =>
