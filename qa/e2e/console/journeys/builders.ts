@@ -165,6 +165,7 @@ export function builderJourneys(product: () => Console): void {
     expect((await api('POST', 'materials', link)).status).toBe(201)
     const page = await open(`/${DEMO}/quick-replies?view=groups&new=yes`)
     const form = page.getByRole('dialog')
+    await page.locator('tbody').getByText('产品介绍').first().waitFor() // what is typed before may be drawn anew
     await form.getByLabel('名称').fill('菜单')
     await choose(page, form.getByLabel('上级分组'), '产品介绍')
     await save(form)
