@@ -109,16 +109,16 @@ export function arrangingJourneys(product: () => Console): void {
 
   it('says events in words, lists the newest first, and says of a call that its contents are not for a developer', async () => {
     const { open, origin, browser, api, complaints, leave } = product()
-    const { tag_group_id } = await firstGroup(product())
-    for (const tag_name of ['春日旧品', '夏日新品']) await api('POST', 'tags', { tag_name, tag_group_id })
+    const where = { province: '浙江省', city: '杭州市', address: '龙井路 1 号' }
+    for (const name of ['春日旧店', '夏日新店']) await api('POST', 'stores', { name, ...where })
     const page = await open(`/${DEMO}`)
     await visit(page, 'events')
-    const row = page.locator('tr[data-row]', { hasText: /[春夏]日.品/ })
+    const row = page.locator('tr[data-row]', { hasText: /[春夏]日.店/ })
     await expect.poll(() => row.count()).toBe(2)
     const [newer, older] = await row.allInnerTexts()
     expect([newer, older]).toEqual([
-      expect.stringMatching(/标签\s+新建\s+夏日新品/),
-      expect.stringContaining('春日旧品'),
+      expect.stringMatching(/门店\s+新建\s+夏日新店/),
+      expect.stringContaining('春日旧店'),
     ])
     await api('POST', 'secrets', { name: '最新的密钥' })
     await visit(page, 'secrets')
@@ -137,11 +137,6 @@ export function arrangingJourneys(product: () => Console): void {
     await theirs.getByRole('dialog').locator('[data-withheld]', { hasText: '你的角色不能查看' }).first().waitFor()
     await context.close()
   })
-}
-
-async function firstGroup({ api }: Console): Promise<{ tag_group_id: string }> {
-  const { body } = await api<{ items: { tag_group_id: string }[] }>('GET', 'tag-groups?limit=1')
-  return body.items[0] as { tag_group_id: string }
 }
 
 /** The rows of the file that the button saves. */
