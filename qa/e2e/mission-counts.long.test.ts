@@ -77,6 +77,8 @@ it('counts a loss, takes it back and counts it again; the friend never again', a
     [1, 1, 1, 0, 'returned'],
   ])
   expect(await corp.given(mission)).toBe(0)
+  // of the day, losses stay: the friend who is back was lost all the same
+  expect(await corp.days(mission)).toEqual([[0, 1, 1, 2]])
 })
 
 it('keeps a friend who leaves one of two staff, and the participant’s count unless the mission says so', async () => {

@@ -61,6 +61,13 @@ export async function addMissionCorp(live: Live, corpId: string) {
       const found = (await corp.api(LISTS[kind], { limit: 100 })).mission_list.find((each: Json) => each.id === id)
       return [found.invited_count ?? 0, found.new_user_count ?? 0, found.outflow_count ?? 0]
     },
+    /** seen, joined, came and lost of each day. */
+    async days({ kind, id }: { kind: FissionKind; id: number }): Promise<number[][]> {
+      const rows = await owner`
+        select seen::int, joined::int, came::int, lost::int from mission_day
+        where corp_id = ${corpId} and kind = ${kind} and mission_id = ${id} order by day`
+      return rows.map(({ seen, joined, came, lost }) => [seen, joined, came, lost])
+    },
     async effective(participantId: number): Promise<number> {
       await corp.settled()
       const [row] = await owner`

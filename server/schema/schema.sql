@@ -1241,6 +1241,18 @@ create table mission_award (
   constraint mission_award_state_check CHECK ((state = ANY (ARRAY['reached'::text, 'none_left'::text, 'claimed'::text, 'returned'::text])))
 ) with (fillfactor=80);
 
+create table mission_day (
+  corp_id text not null,
+  kind text not null,
+  mission_id bigint not null,
+  day date not null,
+  seen bigint default 0 not null,
+  joined bigint default 0 not null,
+  came bigint default 0 not null,
+  lost bigint default 0 not null,
+  constraint mission_day_pkey PRIMARY KEY (corp_id, kind, mission_id, day)
+) with (fillfactor=80);
+
 create table mission_invite (
   corp_id text not null,
   kind text not null,
@@ -7905,6 +7917,38 @@ AS $function$
   on conflict (corp_id, kind, mission_id) do update set seen = s.seen + saw, joined = s.joined + joins,
     inviting = greatest(s.inviting + inviters, 0), finished = greatest(s.finished + finishers, 0), came = s.came + came_by,
     stayed = greatest(s.stayed + stays, 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mission_days(corp text, changes json)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into mission_day as d (corp_id, kind, mission_id, day, seen, joined, came, lost)
+  select corp, g.kind, g.id, (to_timestamp(g.at) at time zone k.time_zone)::date, sum(coalesce(g.seen, 0)), sum(coalesce(g.joined, 0)),
+    sum(coalesce(g.came, 0)), sum(coalesce(g.lost, 0))
+  from json_to_recordset(changes) g (kind text, id bigint, at bigint, seen int, joined int, came int, lost int), corp k
+  where k.corp_id = corp group by 2, 3, 4 order by 2, 3, 4
+  on conflict (corp_id, kind, mission_id, day) do update set seen = d.seen + excluded.seen, joined = d.joined + excluded.joined,
+    came = d.came + excluded.came, lost = d.lost + excluded.lost
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mission_days_recounted(corp text, of text, mission bigint)
+ RETURNS TABLE(day date, seen bigint, joined bigint, came bigint, lost bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (to_timestamp(g.at) at time zone k.time_zone)::date, count(*) filter (where g.what = 'seen'),
+    count(*) filter (where g.what = 'joined'), count(*) filter (where g.what = 'came'), count(*) filter (where g.what = 'lost')
+  from corp k, (
+    select 'seen' as what, first_at as at from mission_visitor
+    where corp_id = corp and kind = of and mission_id = mission and visitor <> ''
+    union all
+    select 'joined', joined_at from mission_participant where corp_id = corp and kind = of and mission_id = mission
+    union all
+    select 'came', at from mission_invite where corp_id = corp and kind = of and mission_id = mission
+    union all
+    select 'lost', lost_at from mission_invite where corp_id = corp and kind = of and mission_id = mission and lost_at is not null) g
+  where k.corp_id = corp group by 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.mission_participant_shown(corp text, participant bigint)
@@ -15003,6 +15047,8 @@ alter table material_group enable row level security;
 create policy tenant on material_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table mission_award enable row level security;
 create policy tenant on mission_award as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table mission_day enable row level security;
+create policy tenant on mission_day as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table mission_invite enable row level security;
 create policy tenant on mission_invite as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table mission_level enable row level security;
@@ -15321,6 +15367,7 @@ grant insert, select on table master_key to guanxi_app;
 grant delete, insert, select, update on table material to guanxi_app;
 grant delete, insert, select, update on table material_group to guanxi_app;
 grant delete, insert, select, update on table mission_award to guanxi_app;
+grant delete, insert, select, update on table mission_day to guanxi_app;
 grant delete, insert, select, update on table mission_invite to guanxi_app;
 grant delete, insert, select, update on table mission_level to guanxi_app;
 grant delete, insert, select, update on table mission_participant to guanxi_app;

@@ -7607,6 +7607,13 @@ export interface paths {
                                 claimed: number;
                                 handed_over: number;
                             }[];
+                            days: {
+                                day: string;
+                                seen: number;
+                                joined: number;
+                                came: number;
+                                lost: number;
+                            }[];
                         };
                     };
                 };
@@ -7985,6 +7992,13 @@ export interface paths {
                                 given: number;
                                 claimed: number;
                                 handed_over: number;
+                            }[];
+                            days: {
+                                day: string;
+                                seen: number;
+                                joined: number;
+                                came: number;
+                                lost: number;
                             }[];
                         };
                     };

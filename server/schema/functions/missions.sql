@@ -43,6 +43,34 @@ create or replace function mission_counts(corp text, of text, mission bigint, sa
     stayed = greatest(s.stayed + stays, 0)
 $$;
 
+-- Adds to the days of missions, given as [{kind, id, at, seen, joined, came, lost}].
+create or replace function mission_days(corp text, changes json) returns void language sql as $$
+  insert into mission_day as d (corp_id, kind, mission_id, day, seen, joined, came, lost)
+  select corp, g.kind, g.id, (to_timestamp(g.at) at time zone k.time_zone)::date, sum(coalesce(g.seen, 0)), sum(coalesce(g.joined, 0)),
+    sum(coalesce(g.came, 0)), sum(coalesce(g.lost, 0))
+  from json_to_recordset(changes) g (kind text, id bigint, at bigint, seen int, joined int, came int, lost int), corp k
+  where k.corp_id = corp group by 2, 3, 4 order by 2, 3, 4
+  on conflict (corp_id, kind, mission_id, day) do update set seen = d.seen + excluded.seen, joined = d.joined + excluded.joined,
+    came = d.came + excluded.came, lost = d.lost + excluded.lost
+$$;
+
+-- A mission's days by its ledgers. Of friends who left more than once the last time is known.
+create or replace function mission_days_recounted(corp text, of text, mission bigint)
+returns table (day date, seen bigint, joined bigint, came bigint, lost bigint) language sql stable as $$
+  select (to_timestamp(g.at) at time zone k.time_zone)::date, count(*) filter (where g.what = 'seen'),
+    count(*) filter (where g.what = 'joined'), count(*) filter (where g.what = 'came'), count(*) filter (where g.what = 'lost')
+  from corp k, (
+    select 'seen' as what, first_at as at from mission_visitor
+    where corp_id = corp and kind = of and mission_id = mission and visitor <> ''
+    union all
+    select 'joined', joined_at from mission_participant where corp_id = corp and kind = of and mission_id = mission
+    union all
+    select 'came', at from mission_invite where corp_id = corp and kind = of and mission_id = mission
+    union all
+    select 'lost', lost_at from mission_invite where corp_id = corp and kind = of and mission_id = mission and lost_at is not null) g
+  where k.corp_id = corp group by 1
+$$;
+
 -- What a mission's counts come to by its ledgers: what was imported, and how it should stand.
 create or replace function mission_recounted(corp text, of text, mission bigint)
 returns table (seen bigint, joined bigint, inviting bigint, finished bigint, came bigint, stayed bigint)

@@ -112,6 +112,7 @@ call enable_tenant_policy('mission_level');
 call enable_tenant_policy('mission_award');
 call enable_tenant_policy('mission_visitor');
 call enable_tenant_policy('mission_participant_day');
+call enable_tenant_policy('mission_day');
 call enable_tenant_policy('mission_stats');
 call enable_tenant_policy('smart_form');
 call enable_tenant_policy('smart_form_version');

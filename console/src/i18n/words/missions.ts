@@ -78,6 +78,8 @@ export const missions = pairs({
   'mission.inviting': ['邀到好友', 'Brought a friend'],
   'mission.finished': ['全部达成', 'Reached the last level'],
   'mission.came': ['到来的好友', 'Friends who came'],
+  'mission.lost': ['流失的好友', 'Friends lost'],
+  'mission.trend': ['每天的参加与到来', 'Joined and came by day'],
   'mission.stayed': ['留下的好友', 'Friends who stayed'],
   'mission.prizes': ['奖品', 'Prizes'],
   'mission.given': ['发出', 'Given'],

@@ -2,16 +2,18 @@ import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart/chart.tsx'
 import { Funnel } from '../../kit/chart/funnel.tsx'
+import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { type FissionResource, PATHS } from './mission-paths.ts'
 
 /** The way of people through a mission: seen, joined, brought somebody, finished; friends who came and stayed; prizes. */
 export function MissionNumbers({ resource, id, version }: { resource: FissionResource; id: number; version: number }) {
   const t = useText()
+  const format = useFormat()
   const { data, error, refetch } = useRecord(PATHS[resource].stats, { params: { id }, version })
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
-  const { levels } = data
+  const { levels, days } = data
   return (
     <div className="stack">
       <Funnel
@@ -30,6 +32,18 @@ export function MissionNumbers({ resource, id, version }: { resource: FissionRes
           { name: t('mission.stayed'), value: data.stayed },
         ]}
       />
+      {days.length > 0 && (
+        <Chart
+          titled
+          label={t('mission.trend')}
+          points={days.map(({ day }) => format.monthDay(day))}
+          series={[
+            { name: t('mission.joined'), values: days.map(({ joined }) => joined) },
+            { name: t('mission.came'), values: days.map(({ came }) => came) },
+            { name: t('mission.lost'), values: days.map(({ lost }) => lost) },
+          ]}
+        />
+      )}
       {levels.length > 0 && (
         <Chart
           {...{ titled: true, kind: 'bar', height: 200, label: t('mission.prizes') }}

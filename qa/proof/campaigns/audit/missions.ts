@@ -22,6 +22,12 @@ export function auditMissions(owner: Sql, corpId: string): Promise<string[]> {
       select s.kind || '/' || s.mission_id as what, concat_ws(' ', s.seen, s.joined, s.inviting, s.finished, s.came, s.stayed) as counted,
         concat_ws(' ', r.seen, r.joined, r.inviting, r.finished, r.came, r.stayed) as ledger
       from mission_stats s, mission_recounted(s.corp_id, s.kind, s.mission_id) r where s.corp_id = ${corpId}`,
+    'days and ledgers differ': owner`
+      select s.kind || '/' || s.mission_id || '/' || r.day as what, concat_ws(' ', d.seen, d.joined, d.came) as counted,
+        concat_ws(' ', r.seen, r.joined, r.came) as ledger
+      from mission_stats s cross join lateral mission_days_recounted(s.corp_id, s.kind, s.mission_id) r
+      left join mission_day d on d.corp_id = s.corp_id and d.kind = s.kind and d.mission_id = s.mission_id and d.day = r.day
+      where s.corp_id = ${corpId}`,
     'participant and friends differ': owner`
       select p.kind || '/' || p.mission_id || '/' || p.id as what, p.effective as counted, (
         select count(*) from mission_invite i

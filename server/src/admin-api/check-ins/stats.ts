@@ -3,14 +3,12 @@ import { integer, text } from '../../contract/fields.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
+import { MOST_DAYS } from '../kit/most-days.ts'
 import { readRecord } from '../kit/record.ts'
 import { checkInResource } from './check-ins.ts'
 
 const { tag, rights, id } = checkInResource
 const count = () => integer({ min: 0 })
-
-/** Days that are shown, the newest. */
-const MOST_DAYS = 366
 
 type Sums = Record<'visitors' | 'people' | 'check_ins' | 'reached' | 'finished', number>
 type Found = { totals: Sums | null; days: object[]; levels: { level: number; people: number }[] }

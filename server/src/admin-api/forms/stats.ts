@@ -4,14 +4,12 @@ import type { FormField } from '../../engines/forms/field.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
+import { MOST_DAYS } from '../kit/most-days.ts'
 import { readRecord } from '../kit/record.ts'
 import { formResource } from './forms.ts'
 
 const { tag, rights, id } = formResource
 const count = () => integer({ min: 0 })
-
-/** Days that are shown, the newest. */
-const MOST_DAYS = 366
 
 const Question = z
   .object({

@@ -105,6 +105,9 @@ it('shows who takes part, whom they brought and what they won, and hands a prize
     { level: 1, given: 3, claimed: 3, handed_over: 2 },
     { level: 2, given: 1, claimed: 0, handed_over: 0 },
   ])
+  const days = body.days as Record<'joined' | 'came', number>[]
+  const sum = (name: 'joined' | 'came') => days.reduce((total, day) => total + day[name], 0)
+  expect([days.length > 1, sum('joined'), sum('came')]).toEqual([true, 5, 12])
 })
 
 it('shows who brought whom: who came by themselves, and below each those who came by them', async () => {

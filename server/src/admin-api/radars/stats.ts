@@ -3,11 +3,9 @@ import { integer, text } from '../../contract/fields.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
+import { MOST_DAYS } from '../kit/most-days.ts'
 import { readRecord } from '../kit/record.ts'
 import type { Resource } from '../kit/resource.ts'
-
-/** Days that are shown, the newest. */
-const MOST_DAYS = 366
 
 /** People who are looked at, those who came last: a radar that more have opened costs no more to read. */
 const MOST_PEOPLE = 100_000

@@ -7,6 +7,25 @@ export type Deltas = { invited: number; newUsers: number; outflow: number }
 /** Participants to add to those who brought somebody who counts, and to those who reached the last level. */
 export type Progress = { inviting: number; finished: number }
 
+/** What one moment adds to a mission's day. */
+type Moment = { kind: FissionKind; id: number; at: number; came: number; lost: number }
+
+/** Adds to missions' days, which are the corporation's. They are counted before the missions' own rows. */
+export async function countDays({ tx, corpId }: Ctx, moments: readonly Moment[]): Promise<void> {
+  const told = moments.filter(({ came, lost }) => came + lost > 0)
+  if (told.length > 0) await tx`select mission_days(${corpId}, ${JSON.stringify(told)}::text::json)`
+}
+
+/** Adds one who saw a mission's page for the first time, or joined, to its day and to its counts. */
+export async function countPeople(
+  { tx, corpId, now }: Ctx,
+  { kind, id, seen = 0, joined = 0 }: { kind: FissionKind; id: number; seen?: number; joined?: number },
+): Promise<void> {
+  const day = JSON.stringify([{ kind, id, at: now, seen, joined }])
+  await tx`
+    select mission_days(${corpId}, ${day}::text::json), mission_counts(${corpId}, ${kind}, ${id}, ${seen}, ${joined}, 0, 0, 0, 0)`
+}
+
 /**
  * Adds to missions' counts and moves their update times; concurrent callers add up. A count that had no value begins at 0.
  * The rows are locked in the order of their keys.

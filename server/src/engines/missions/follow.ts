@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { knownFriends } from './arrivals.ts'
 import { changeLevels } from './award.ts'
-import { countMissions, type Deltas, type Progress } from './count.ts'
+import { countDays, countMissions, type Deltas, type Progress } from './count.ts'
 import { endWhenGiven } from './end.ts'
 import { invitedChange, putInvites } from './invite.ts'
 import { moveFriends } from './move.ts'
@@ -30,6 +30,7 @@ export async function followFriends(ctx: Ctx, came: readonly Came[], moved: read
     changeLevels(ctx, changed, missions),
     tellOfInvites(ctx, invited, missions),
   ])
+  await countDays(ctx, changed.map(momentOf))
   await countMissions(ctx, totals(changed, progress))
   for (const mission of given) await endWhenGiven(ctx, mission)
 }
@@ -43,6 +44,11 @@ export type Change = {
   effective: 0 | 1 | -1
   deltas: Deltas
 }
+
+const momentOf = ({ kind, missionId, at, deltas }: Change) => ({
+  ...{ kind, id: missionId, at },
+  ...{ came: deltas.invited, lost: Math.max(deltas.outflow, 0) },
+})
 
 function totals(changes: readonly Change[], progress: ReadonlyMap<string, Progress>) {
   const byMission = Map.groupBy(changes, ({ kind, missionId }) => missionKey({ kind, id: missionId }))

@@ -30,6 +30,12 @@ export async function participantsImported(ctx: Ctx, rows: string): Promise<void
 /** What is counted of missions follows from who takes part and came, rows with `kind` and `mission_id`. */
 export async function recountMissions({ tx, corpId }: Ctx, rows: string): Promise<void> {
   await tx`
+    insert into mission_day (corp_id, kind, mission_id, day, seen, joined, came, lost)
+    select ${corpId}, i.kind, i.mission_id, n.* from (select distinct kind, mission_id from ${tx(rows)}) i,
+      mission_days_recounted(${corpId}, i.kind, i.mission_id) n order by 2, 3, 4
+    on conflict (corp_id, kind, mission_id, day) do update set seen = excluded.seen, joined = excluded.joined,
+      came = excluded.came, lost = excluded.lost`
+  await tx`
     insert into mission_stats as s (corp_id, kind, mission_id, seen, joined, inviting, finished, came, stayed)
     select ${corpId}, i.kind, i.mission_id, n.* from (select distinct kind, mission_id from ${tx(rows)} order by 1, 2) i,
       mission_recounted(${corpId}, i.kind, i.mission_id) n

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { pageLink } from '../pages/link.ts'
+import { countPeople } from './count.ts'
 import type { FissionKind } from './mission.ts'
 import { enqueuePoster } from './poster-job.ts'
 import { stateFor } from './posters.ts'
@@ -53,7 +54,7 @@ export async function joinMission(ctx: Ctx, joining: Joining): Promise<number> {
     await tellOfJoining(ctx, { pk: customer.pk, id, kind, missionId, externalUserId, at: now })
   await pageLink(ctx, { kind, objectId: missionId, sharer: String(id) })
   await enqueuePoster(ctx, id)
-  await tx`select mission_counts(${corpId}, ${kind}, ${missionId}, 0, 1, 0, 0, 0, 0)`
+  await countPeople(ctx, { kind, id: missionId, joined: 1 })
   return id
 }
 

@@ -18,6 +18,7 @@ export async function removeMission(ctx: Ctx, kind: FissionKind, id: number): Pr
     'mission_level',
     'mission_visitor',
     'mission_participant_day',
+    'mission_day',
     'mission_stats',
   ])
     await tx`delete from ${tx(table)} where corp_id = ${corpId} and kind = ${kind} and mission_id = ${id}`

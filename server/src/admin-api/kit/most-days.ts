@@ -1,0 +1,2 @@
+/** Days of which statistics tell, the newest. */
+export const MOST_DAYS = 366
