@@ -29,8 +29,10 @@ export function hiddenFrom(rights: ReadonlySet<string>): ReadonlySet<Sensitivity
 function hidePhone(phone: string): string {
   // some records carry a list of phones as its JSON text
   if (phone.startsWith('[')) return phone.replaceAll(/\+?\d{5,}/g, hidePhone)
-  if (phone.length < 8) return '*'.repeat(phone.length)
-  return `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}`
+  // anything may stand where a phone belongs, and half of a character cannot be written
+  const signs = [...phone]
+  if (signs.length < 8) return '*'.repeat(signs.length)
+  return [...signs.slice(0, 3), '*'.repeat(signs.length - 7), ...signs.slice(-4)].join('')
 }
 
 /** A text without the mobile phones that stand in it. */

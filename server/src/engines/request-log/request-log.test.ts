@@ -53,3 +53,20 @@ it('keeps some 1,000 calls of a corporation', async () => {
   }
   expect(await rows()).toMatchObject({ last: 10_029 })
 })
+
+it('leaves out a call that cannot be shown, and keeps those beside it', async () => {
+  const faults: unknown[] = []
+  const log = openRequestLog(store.owner, (error) => faults.push(error))
+  const broken = new Error('not to be shown')
+  const unknown = {
+    ...call('calm', 20_001).declared,
+    get query(): never {
+      throw broken
+    },
+  }
+  for (const each of [call('calm', 20_000), { ...call('calm', 20_001), declared: unknown }, call('busy', 20_002)])
+    log.note(each)
+  await log.close()
+  const rows = await store.owner`select at_ms::int as at from request_log where at_ms >= 20000 order by 1`
+  expect([rows.map(({ at }) => at), faults]).toEqual([[20_000, 20_002], [broken]])
+})

@@ -61,7 +61,9 @@ export function openRequestLog(pool: Sql, onFault: (error: unknown) => void = ()
     rings = new Map()
     held = 0
     if (noted.length > 0)
-      writing = writing.then(() => withDbTimeout(pool, () => write(pool, noted, unswept)).catch(onFault))
+      writing = writing.then(() =>
+        withDbTimeout(pool, () => write(pool, rowsOf(noted, onFault), unswept)).catch(onFault),
+      )
     return writing
   }
 
@@ -79,13 +81,9 @@ function takeOneFrom(rings: ReadonlyMap<string, Ring>): boolean {
 }
 
 /** A transaction for each corporation, so that row-level security holds here too. */
-async function write(pool: Sql, noted: readonly AnsweredCall[], unswept: Map<string, number>): Promise<void> {
-  const calls = Map.groupBy(
-    noted.toSorted((a, b) => a.atMs - b.atMs),
-    ({ corpId }) => corpId,
-  )
-  for (const [corpId, own] of calls) {
-    const now = Math.floor((own[0]?.atMs ?? 0) / 1000)
+async function write(pool: Sql, rows: ReadonlyMap<string, Row[]>, unswept: Map<string, number>): Promise<void> {
+  for (const [corpId, own] of rows) {
+    const now = Math.floor((own[0]?.at_ms ?? 0) / 1000)
     const added = (unswept.get(corpId) ?? SWEEP_EVERY) + own.length
     const full = added > SWEEP_EVERY
     await inCorp({ corpId, pool }, { actor: LOGGER, now }, async (ctx) => {
@@ -96,7 +94,7 @@ async function write(pool: Sql, noted: readonly AnsweredCall[], unswept: Map<str
   }
 }
 
-async function writeOwn({ tx, corpId }: Ctx, calls: readonly AnsweredCall[]): Promise<void> {
+async function writeOwn({ tx, corpId }: Ctx, rows: readonly Row[]): Promise<void> {
   await tx`
     insert into request_log (corp_id, at_ms, request_id, method, path, kind, query, secret_id, address, status, code, ms,
       request_size, request, request_with_chats, reply_size, reply, reply_with_chats, hint)
@@ -104,7 +102,7 @@ async function writeOwn({ tx, corpId }: Ctx, calls: readonly AnsweredCall[]): Pr
       x.request_size, x.request, x.request_with_chats, x.reply_size, x.reply, x.reply_with_chats,
       coalesce(x.hint, (select json_build_object('used_at', i.created_at) from idempotency i
         where x.key is not null and i.corp_id = ${corpId} and i.path = x.path and i.key = x.key))
-    from json_to_recordset(${JSON.stringify(calls.map(rowOf))}::text::json) x (at_ms bigint,
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) x (at_ms bigint,
       request_id text, method text, path text, kind text, query text, secret_id text, address text, status int, code int,
       ms real, request_size int, request text, request_with_chats text, reply_size int, reply text, reply_with_chats text,
       hint json, key text)
@@ -116,6 +114,23 @@ async function sweep({ tx, corpId }: Ctx): Promise<void> {
     delete from request_log where corp_id = ${corpId} and id <= (
       select id from request_log where corp_id = ${corpId} order by id desc offset ${MOST_ROWS} limit 1)`
 }
+
+/** What is kept of the calls of each corporation, the earliest first; one that cannot be shown is left out. */
+function rowsOf(noted: readonly AnsweredCall[], onFault: (error: unknown) => void): Map<string, Row[]> {
+  const rows = new Map<string, Row[]>()
+  for (const call of noted.toSorted((a, b) => a.atMs - b.atMs)) {
+    try {
+      const own = rows.get(call.corpId) ?? []
+      own.push(rowOf(call))
+      rows.set(call.corpId, own)
+    } catch (error) {
+      onFault(error)
+    }
+  }
+  return rows
+}
+
+type Row = ReturnType<typeof rowOf>
 
 function rowOf(call: AnsweredCall) {
   const { atMs, requestId, method, path, url, secretId, address, status, code, ms, declared } = call

@@ -90,6 +90,11 @@ it('masks queries after decoding', () => {
   )
 })
 
+it('masks a phone that is none by whole characters', () => {
+  const keyword = 'ab🍵龙井鲜奶茶🍵'
+  expect(decodeURIComponent(shownQuery(declared, `phone=${encodeURIComponent(keyword)}`))).toBe('phone=ab🍵**鲜奶茶🍵')
+})
+
 it('closes JSON that was cut after the last value that is whole', () => {
   const whole = '{"a":[1,{"b":"x\\"y]"},true],"c":"d","e":{}}'
   for (let end = 1; end < whole.length; end++) {
