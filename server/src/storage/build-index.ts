@@ -20,7 +20,7 @@ export const textInTransaction = (file: SchemaFile): string =>
  * build that was cut short has left, an invalid index, is removed first.
  */
 export async function buildIndex(owner: Sql, file: SchemaFile, say: (line: string) => void): Promise<boolean> {
-  const index = indexOf(file)
+  const { index, table } = indexOf(file)
   const session = await owner.reserve()
   try {
     const [lock] = await session`select pg_try_advisory_lock(${LOCK}) as got`
@@ -33,7 +33,8 @@ export async function buildIndex(owner: Sql, file: SchemaFile, say: (line: strin
       const built = await stateOf(session, index)
       if (built === 'invalid') await session.unsafe(`drop index concurrently ${index}`)
       if (built !== 'valid') {
-        say(`building the index ${index} while calls go on; transactions that began before are waited for`)
+        if ((await session.unsafe(`select from ${table} limit 1`)).length > 0)
+          say(`building the index ${index} while calls go on; transactions that began before are waited for`)
         await session.unsafe(file.text)
       }
       await recordFile(session, file)
@@ -48,11 +49,11 @@ export async function buildIndex(owner: Sql, file: SchemaFile, say: (line: strin
   }
 }
 
-function indexOf({ name, text }: SchemaFile): string {
+function indexOf({ name, text }: SchemaFile): { index: string; table: string } {
   const bare = text.replaceAll(/--.*$/gm, '')
-  const [, index] = /^\s*create (?:unique )?index concurrently (\w+) on [^;]+;?\s*$/i.exec(bare) ?? []
-  if (!index) throw new SchemaError(`${name} must be one statement, create index concurrently NAME on …`)
-  return index
+  const [, index, table] = /^\s*create (?:unique )?index concurrently (\w+) on (\w+)[^;]+;?\s*$/i.exec(bare) ?? []
+  if (!index || !table) throw new SchemaError(`${name} must be one statement, create index concurrently NAME on …`)
+  return { index, table }
 }
 
 async function stateOf(session: Sql, index: string): Promise<'none' | 'invalid' | 'valid'> {

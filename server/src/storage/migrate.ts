@@ -157,8 +157,11 @@ async function waiting(connection: Sql | Tx, { tables, functions }: Schema): Pro
   ]
 }
 
-/** Builds before this schema kept their record in another table, and there is no way from their schema to this one. */
-async function hasRecord(connection: Sql | Tx): Promise<boolean> {
+/**
+ * Whether a database has a schema of ours. Builds before it kept their record in another table, and there is no way from
+ * their schema to this one.
+ */
+export async function hasRecord(connection: Sql | Tx): Promise<boolean> {
   const [row] = await connection`
     select to_regclass('schema_migration') is not null as earlier, to_regclass('schema_file') is not null as found`
   if (row?.earlier)

@@ -4,7 +4,7 @@ import { connect, type Login, type Sql } from './connect.ts'
 import { keepsStatements } from './driver/kept-statements.ts'
 import { isPatched } from './driver/patched.ts'
 import { readConnections } from './driver/wire-options.ts'
-import { migrate } from './migrate.ts'
+import { hasRecord, migrate } from './migrate.ts'
 import { roleFault } from './role.ts'
 import { markLowPriority } from './step-back.ts'
 
@@ -87,9 +87,10 @@ export async function openStore(options: OpenOptions): Promise<Store> {
 
 /** Brings the schema up to this build. Refuses a database in which the role of calls would see every corporation. */
 export async function prepareStore({ owner, app, calls }: Store, say: (line: string) => void): Promise<void> {
+  const isUpgrade = await hasRecord(owner)
   let files = 0
   await migrate(owner, { say, applied: () => files++ })
-  if (files > 0) say(`brought the schema up to date: ${files} files`)
+  if (isUpgrade && files > 0) say(`brought the schema up to date: ${files} files`)
   const fault = await roleFault(app)
   if (fault) throw new StoreError(fault)
   const advice = calls && (await setCallDefaults(owner, app, calls.defaults))
