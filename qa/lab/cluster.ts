@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { attachEmbedded, type Login } from '@guanxi/embedded-postgres'
 import { connect, type Sql } from '../../server/src/storage/connect.ts'
 import { migrate } from '../../server/src/storage/migrate.ts'
 import type { Schema } from '../../server/src/storage/schema-files.ts'
 import { fillDataFolder } from '../support/data-folder.ts'
+import { dropDatabase } from '../support/drop-database.ts'
 import type { Lab } from './finding.ts'
 
 /** A PostgreSQL of this run's own, as durable as an operator's, and what can be had of it. */
@@ -54,22 +54,9 @@ export async function openCluster(
         app,
         async drop() {
           await end()
-          await dropped(admin, name)
+          await dropDatabase(admin, name)
         },
       }
     },
-  }
-}
-
-/** Drops a database; one in which PostgreSQL is cleaning up by itself can only be dropped when it has ended. */
-async function dropped(admin: Sql, name: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await admin.unsafe(`drop database if exists ${name} with (force)`)
-      return
-    } catch (error) {
-      if (tries === 50) throw error
-      await pause(200)
-    }
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Sql } from '../../server/src/storage/connect.ts'
 import type { Store } from '../../server/src/storage/open.ts'
+import { dropDatabase, persistently } from './drop-database.ts'
 
 type TestDatabase = Store & { database: string }
 
@@ -22,7 +23,7 @@ export async function freshDatabase(template = inject('cluster').template): Prom
     place: database,
     async close() {
       await Promise.all([owner, app, lowPriority].map((each) => each.end({ timeout: 1 })))
-      await asOwner((connection) => connection.unsafe(`drop database if exists ${database} with (force)`))
+      await asOwner((connection) => dropDatabase(connection, database))
     },
   }
 }
@@ -38,9 +39,11 @@ export async function filledDatabase(name: string, fill: (owner: Sql) => Promise
     const pool = connect({ ...owner, database: draft }, { max: 4 })
     await fill(pool)
     await pool.end()
-    const named = asOwner((connection) => connection.unsafe(`alter database ${draft} rename to ${filled}`))
+    const named = asOwner((connection) =>
+      persistently(() => connection.unsafe(`alter database ${draft} rename to ${filled}`)),
+    )
     // of two suites that fill it at once, the first one's is kept
-    await named.catch(() => asOwner((connection) => connection.unsafe(`drop database ${draft} with (force)`)))
+    await named.catch(() => asOwner((connection) => dropDatabase(connection, draft)))
   }
   return freshDatabase(filled)
 }
@@ -49,21 +52,16 @@ const newName = () => `t_${randomBytes(8).toString('hex')}`
 
 function clone(template: string, name: string) {
   const strategy = inject('cluster').copied ? 'strategy file_copy' : ''
-  return asOwner((connection) => connection.unsafe(`create database ${name} template ${template} ${strategy}`))
+  // another suite may be cloning it
+  return asOwner((connection) =>
+    persistently(() => connection.unsafe(`create database ${name} template ${template} ${strategy}`)),
+  )
 }
 
 async function asOwner<T>(work: (connection: Sql) => Promise<T>): Promise<T> {
   const pool = connect(inject('cluster').owner, { max: 1 })
   try {
-    for (let tries = 0; ; tries++) {
-      try {
-        return await work(pool)
-      } catch (error) {
-        // another suite is cloning the template, or a last connection of another role is still closing
-        if (!['55006', '42501'].includes((error as { code?: string }).code ?? '') || tries > 400) throw error
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-    }
+    return await work(pool)
   } finally {
     await pool.end()
   }

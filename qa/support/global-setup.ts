@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachEmbedded } from '@guanxi/embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { connect, type Login } from '../../server/src/storage/connect.ts'
+import { connect, type Login, type Sql } from '../../server/src/storage/connect.ts'
 import { migrate } from '../../server/src/storage/migrate.ts'
+import { dropDatabase } from './drop-database.ts'
 import { useMemory } from './memory-folder.ts'
 import { watchRefusals } from './network-guard.ts'
 import { openServer } from './test-server.ts'
@@ -36,17 +37,26 @@ export default async function setup(project: TestProject) {
   const data = await openFolder()
   process.env.TEST_DATA = data
   return async () => {
-    const templates = await owner`select datname from pg_database where starts_with(datname, ${cluster.template})`
-    for (const { datname } of templates) await owner.unsafe(`drop database ${datname} with (force)`)
-    await owner.end()
-    await release()
-    await rm(data, { recursive: true, force: true })
-    removeFiles()
+    try {
+      // those of a PostgreSQL of our own go with its folder
+      if (url) await dropTemplates(owner, cluster.template)
+    } finally {
+      await owner.end()
+      await release()
+      await rm(data, { recursive: true, force: true })
+      removeFiles()
+    }
     const outside = refused()
     if (!outside) return
     process.exitCode = 1
     console.error(`something tried to leave this machine:\n${outside}`)
   }
+}
+
+async function dropTemplates(owner: Sql, template: string): Promise<void> {
+  const templates = await owner<{ datname: string }[]>`
+    select datname from pg_database where starts_with(datname, ${template})`
+  for (const { datname } of templates) await dropDatabase(owner, datname)
 }
 
 /** A temporary folder that the database's user can enter: else a cluster in it would be put elsewhere. */

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, inject } from 'vitest'
 import { connect } from '../../server/src/storage/connect.ts'
 import { freshFolder, guanxi } from './cli-setup.ts'
+import { dropDatabase } from './drop-database.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -35,7 +36,7 @@ async function postgres(): Promise<Place> {
   const reader = connect({ ...login, database: name }, { max: 1 })
   open.push(async () => {
     await reader.end()
-    await server.unsafe(`drop database ${name} with (force)`)
+    await dropDatabase(server, name)
     await server.end()
   })
   const run = async (statement: string) => [...(await reader.unsafe(statement.replaceAll('@', 'guanxi.')))]
