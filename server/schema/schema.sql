@@ -2016,7 +2016,7 @@ create table sandbox_outbox (
   reason_params json,
   body json not null,
   key text,
-  constraint sandbox_outbox_kind_check CHECK ((kind = ANY (ARRAY['welcome'::text, 'message'::text, 'moment'::text, 'tag'::text, 'remark'::text, 'staff_message'::text, 'code'::text]))),
+  constraint sandbox_outbox_kind_check CHECK ((kind = ANY (ARRAY['welcome'::text, 'message'::text, 'moment'::text, 'tag'::text, 'tag_library'::text, 'remark'::text, 'staff_message'::text, 'code'::text]))),
   constraint sandbox_outbox_pkey PRIMARY KEY (corp_id, no),
   constraint sandbox_outbox_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text])))
 );

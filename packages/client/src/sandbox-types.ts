@@ -39,7 +39,7 @@ export interface Latency {
   platform?: Delay
 }
 
-export type OutboxKind = 'welcome' | 'message' | 'moment' | 'tag' | 'remark' | 'staff_message' | 'code'
+export type OutboxKind = 'welcome' | 'message' | 'moment' | 'tag' | 'tag_library' | 'remark' | 'staff_message' | 'code'
 
 /** Something that the service asked of the platform. */
 export interface OutboxItem {

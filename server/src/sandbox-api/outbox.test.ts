@@ -59,6 +59,20 @@ describe('the outbox', () => {
     expect((await items({ kind: 'message', after: 1, limit: 5 })).map(({ no }) => no)).toEqual([2])
   })
 
+  it('has what was made, changed and removed in the library of tags', async () => {
+    const corpId = 'wwsand'
+    const group = { id: null, name: '口味', order: 1 }
+    await platform.addTags({ corpId, group, tags: [{ name: '半糖', order: 2 }] })
+    await platform.changeTag({ corpId, id: 'et1', name: '三分糖', order: 2 })
+    await platform.removeTags({ corpId, tags: ['et1'], groups: [] })
+    const common = { kind: 'tag_library', to: null, state: 'sent', record: null }
+    expect(await items({ kind: 'tag_library' })).toMatchObject([
+      { ...common, body: { do: 'create', group, tags: [{ name: '半糖', order: 2 }] } },
+      { ...common, body: { do: 'change', id: 'et1', name: '三分糖', order: 2 } },
+      { ...common, body: { do: 'remove', tags: ['et1'], groups: [] } },
+    ])
+  })
+
   it('says what the platform refused, and has what is tried again once', async () => {
     const fail = (fault: 'refused' | 'unavailable') => async () => {
       throw new PlatformError(fault, reason('http_status', { path: 'x', status: 403 }))

@@ -13,7 +13,7 @@ const Item = z
     no: integer({ min: 1 }).describe('编号，逐条增大'),
     at: seconds.describe('时间'),
     kind: oneOf(...outboxKinds).describe(
-      'welcome 欢迎语，message 群发消息，moment 朋友圈，tag 打标签，remark 备注，staff_message 应用消息，code 渠道活码',
+      'welcome 欢迎语，message 群发消息，moment 朋友圈，tag 打标签，tag_library 标签库，remark 备注，staff_message 应用消息，code 渠道活码',
     ),
     to: z.string().nullable().describe('客户、客户群或员工的 ID'),
     from: z.string().nullable().describe('员工 ID'),

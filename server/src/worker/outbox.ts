@@ -19,6 +19,8 @@ const one = (effect: Omit<Effect, 'record' | 'key'> & Partial<Pick<Effect, 'reco
 
 const named = (kind: string, id: string | undefined) => (id === undefined ? null : { kind, id })
 
+const library = (body: object) => one({ kind: 'tag_library', to: null, from: null, body })
+
 const EFFECTS: Effects = {
   sendWelcome: ({ staff, externalUserId, content, key }) =>
     one({
@@ -47,6 +49,9 @@ const EFFECTS: Effects = {
     }),
   setRemark: ({ corpId: _, staff, externalUserId, ...body }) =>
     one({ kind: 'remark', to: externalUserId, from: staff, record: named('customer', externalUserId), body }),
+  addTags: ({ group, tags }) => library({ do: 'create', group, tags }),
+  changeTag: ({ id, name, order }) => library({ do: 'change', id, name, order }),
+  removeTags: ({ tags, groups }) => library({ do: 'remove', tags, groups }),
   createContactWay: ({ way, key }) => one({ kind: 'code', to: null, from: null, body: { do: 'create', ...way }, key }),
   changeContactWay: ({ way, configId }) =>
     one({ kind: 'code', to: null, from: null, body: { do: 'change', config_id: configId, ...way } }),

@@ -4,7 +4,16 @@ import { type CorpDb, read } from '../../storage/corp-db.ts'
 import { reasonColumns } from '../../storage/reason-columns.ts'
 import { sql } from '../../storage/sql.ts'
 
-export const outboxKinds = ['welcome', 'message', 'moment', 'tag', 'remark', 'staff_message', 'code'] as const
+export const outboxKinds = [
+  'welcome',
+  'message',
+  'moment',
+  'tag',
+  'tag_library',
+  'remark',
+  'staff_message',
+  'code',
+] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 
 /** Something that was asked of the platform, for one recipient; the same key is the same effect. */
