@@ -922,6 +922,25 @@ create table group_chat_join (
   constraint group_chat_join_pkey PRIMARY KEY (corp_id, group_ext_id, join_time, user_id)
 );
 
+create table group_chat_left (
+  corp_id text not null,
+  group_ext_id text collate "C" not null,
+  user_id text not null,
+  id bigint not null,
+  user_type smallint not null,
+  unionid text,
+  name text not null,
+  nickname text not null,
+  join_scene smallint not null,
+  join_time bigint not null,
+  invitor text,
+  state text not null,
+  left_at bigint not null,
+  constraint group_chat_left_corp_id_group_ext_id_fkey FOREIGN KEY (corp_id, group_ext_id) REFERENCES group_chat(corp_id, group_ext_id) ON DELETE CASCADE,
+  constraint group_chat_left_pkey PRIMARY KEY (corp_id, group_ext_id, user_id),
+  constraint group_chat_left_user_type_check CHECK ((user_type = ANY (ARRAY[1, 2])))
+);
+
 create table group_chat_member (
   corp_id text not null,
   group_ext_id text collate "C" not null,
@@ -1394,6 +1413,9 @@ create table moment_task (
   failed_code text,
   reason_code text,
   reason_params json,
+  comment_count integer default 0 not null,
+  like_count integer default 0 not null,
+  customer_ids text[] default '{}'::text[] not null,
   constraint moment_task_corp_id_moment_id_fkey FOREIGN KEY (corp_id, moment_id) REFERENCES moment(corp_id, id) ON DELETE CASCADE,
   constraint moment_task_pkey PRIMARY KEY (corp_id, moment_id, n),
   constraint moment_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'sent'::text, 'failed'::text])))
@@ -1933,6 +1955,8 @@ create table relation (
   changed_at bigint not null,
   written_ms bigint default ((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint not null,
   shown boolean default true not null,
+  marked bigint[] default '{}'::bigint[] not null,
+  company text default ''::text not null,
   constraint relation_lost_by_check CHECK ((lost_by = ANY (ARRAY['customer'::text, 'staff'::text, 'transfer'::text]))),
   constraint relation_pkey PRIMARY KEY (corp_id, customer_pk, id),
   constraint relation_source_check CHECK ((source = ANY (ARRAY['event'::text, 'sync'::text, 'import'::text]))),
@@ -2777,6 +2801,7 @@ CREATE INDEX goods_by_creation ON public.goods USING btree (corp_id, created_at,
 CREATE INDEX group_chat_by_creation ON public.group_chat USING btree (corp_id, created_at, group_ext_id);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_chat_by_size ON public.group_chat USING btree (corp_id, member_count, group_ext_id);
+CREATE INDEX group_chat_left_by_user ON public.group_chat_left USING btree (corp_id, user_id);
 CREATE INDEX group_chat_member_by_user ON public.group_chat_member USING btree (corp_id, user_id, group_ext_id);
 CREATE INDEX group_chat_tag_by_tag ON public.group_chat_tag USING btree (corp_id, tag_id, group_ext_id);
 CREATE INDEX group_fission_mission_by_creation ON public.group_fission_mission USING btree (corp_id, created_at, id);
@@ -4913,7 +4938,7 @@ begin
         where w.corp_id = c.corp_id and w.state = f.state and f.state <> '' order by w.id limit 1),
       ',"state_text":"","state_type":""')
     || ',"stage_id":' || coalesce(f.stage_id::text, 'null') || ',"remark":' || js(f.remark) || ',"remark_state":""'
-    || ',"description":' || js(coalesce(c.properties ->> 'description', '')) || ',"remark_corp_name":""'
+    || ',"description":' || js(coalesce(c.properties ->> 'description', '')) || ',"remark_corp_name":' || js(coalesce(p.company, ''))
     || ',"remark_mobiles":' || js(array_to_json(c.phones)::text)
     || ',"deleted_at":0,"deleted_by":"","deleted_each_other":false'
     || ',"age":' || js(coalesce(c.properties ->> 'age', '')) || ',"phone_number":' || js(coalesce(c.phones[1], ''))
@@ -4922,10 +4947,13 @@ begin
     || ',"address":' || js(coalesce(c.properties ->> 'address', ''))
     || ',"birthday":' || js(coalesce(c.properties ->> 'birthday', '')) || ',"custom_fields":'
     || named_fields(c.corp_id, pair_fields(c, f.staff_id))
-    || ',"tags":' || s.tags || ',"internal_tags":' || internal_tags(c.corp_id, c.external_user_id, f.staff_id) || '}', ',' order by x.n), ']')
+    || ',"tags":' || (select concat('[', string_agg(t.item, ',' order by t.n), ']')
+      from unnest(s.ids, s.items) with ordinality t (id, item, n)
+      where t.id = any (p.tags || p.marked) or t.id <> all (s.given)) || ',"internal_tags":' || internal_tags(c.corp_id, c.external_user_id, f.staff_id) || '}', ',' order by x.n), ']')
   from json_array_elements(c.follows) with ordinality x (item, n)
   cross join lateral json_to_record(x.item) f (staff_id text, added_at bigint, state text, stage_id bigint, remark text)
-  cross join (select customer_tags(c) as tags offset 0) s);
+  left join relation p on p.corp_id = c.corp_id and p.customer_pk = c.pk and p.staff_id = f.staff_id and p.lost_at is null
+  cross join (select (customer_tags(c)).* offset 0) s);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_follows_gone()
@@ -5056,16 +5084,19 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.customer_tags(c customer)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.customer_tags(c customer, OUT ids bigint[], OUT items text[], OUT given bigint[])
+ RETURNS record
  LANGUAGE sql
  STABLE
 AS $function$
-  select concat('[', string_agg('{"id":' || t.t_id || ',"tag_id":' || js(t.tag_id) || ',"name":' || js(t.tag_name)
-    || ',"group_name":' || js(g.tag_group_name) || '}', ',' order by x.n), ']')
-  from unnest(c.tags) with ordinality x (t_id, n)
-  join tag t on t.corp_id = c.corp_id and t.t_id = x.t_id
-  join tag_group g on g.corp_id = t.corp_id and g.tag_group_id = t.tag_group_id
+  select x.ids, x.items, array(
+    select distinct t from relation r, unnest(r.tags || r.marked) t
+    where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null)
+  from (select array_agg(t.t_id order by x.n) as ids, array_agg('{"id":' || t.t_id || ',"tag_id":' || js(t.tag_id) || ',"name":'
+      || js(t.tag_name) || ',"group_name":' || js(g.tag_group_name) || '}' order by x.n) as items
+    from unnest(c.tags) with ordinality x (t_id, n)
+    join tag t on t.corp_id = c.corp_id and t.t_id = x.t_id
+    join tag_group g on g.corp_id = t.corp_id and g.tag_group_id = t.tag_group_id) x
 $function$;
 
 CREATE OR REPLACE FUNCTION public.customers_drop_fields()
@@ -7693,6 +7724,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.group_leavers(corp text, chat text)
+ RETURNS TABLE(id bigint, user_id text, user_type smallint, unionid text, name text, nickname text, join_scene smallint, join_time bigint, invitor text, state text, left_at bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.id, m.user_id, m.user_type, coalesce(c.unionid, m.unionid), coalesce(nullif(m.name, ''), c.name, s.name, ''), m.nickname,
+    m.join_scene, m.join_time, m.invitor, m.state, m.left_at
+  from group_chat_left m
+  left join customer c on m.user_type = 2 and c.corp_id = corp and c.external_user_id = m.user_id
+  left join staff s on m.user_type = 1 and s.corp_id = corp and s.id = m.user_id
+  where m.corp_id = corp and m.group_ext_id = chat
+$function$;
+
 CREATE OR REPLACE FUNCTION public.group_members(corp text, chat text)
  RETURNS TABLE(id bigint, user_id text, user_type smallint, unionid text, name text, nickname text, join_scene smallint, join_time bigint, invitor text, state text)
  LANGUAGE sql
@@ -9099,6 +9143,8 @@ begin
       and o.staff_id = new_id and o.field_id = t.field_id);
   delete from group_chat_member m where m.corp_id = corp and m.user_id = old_id and exists (
     select from group_chat_member o where o.corp_id = corp and o.group_ext_id = m.group_ext_id and o.user_id = new_id);
+  delete from group_chat_left m where m.corp_id = corp and m.user_id = old_id and exists (
+    select from group_chat_left o where o.corp_id = corp and o.group_ext_id = m.group_ext_id and o.user_id = new_id);
 
   -- a session is there before its messages
   delete from staff_past_department where corp_id = corp and staff_id = new_id;
@@ -9107,7 +9153,7 @@ begin
     ('clue', 'staff_id'), ('clue_task', 'staff_id'), ('add_task', 'staff_id'), ('add_task', 'importer_staff_id'),
     ('store', 'owner_staff_id'), ('store', 'creator_staff_id'), ('personal_message', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
-    ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
+    ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_chat_left', 'user_id'), ('group_chat_left', 'invitor'), ('group_message', 'creator_id'),
     ('group_message_task', 'staff_id'), ('group_message_recipient', 'staff_id'), ('moment', 'creator_id'),
     ('moment_task', 'staff_id'), ('staff_message', 'staff_id'), ('quick_reply_group', 'staff_ext_id'),
     ('quick_reply', 'staff_ext_id'), ('ticket', 'handler_id'), ('ticket', 'last_handler_id'), ('ticket', 'creator_id'),
@@ -15009,6 +15055,8 @@ alter table group_chat enable row level security;
 create policy tenant on group_chat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_join enable row level security;
 create policy tenant on group_chat_join as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_chat_left enable row level security;
+create policy tenant on group_chat_left as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_member enable row level security;
 create policy tenant on group_chat_member as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_tag enable row level security;
@@ -15346,6 +15394,7 @@ grant delete, insert, select, update on table follow_day_delta to guanxi_app;
 grant delete, insert, select, update on table goods to guanxi_app;
 grant delete, insert, select, update on table group_chat to guanxi_app;
 grant delete, insert, select, update on table group_chat_join to guanxi_app;
+grant delete, insert, select, update on table group_chat_left to guanxi_app;
 grant delete, insert, select, update on table group_chat_member to guanxi_app;
 grant delete, insert, select, update on table group_chat_tag to guanxi_app;
 grant delete, insert, select, update on table group_fission_mission to guanxi_app;

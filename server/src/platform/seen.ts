@@ -5,6 +5,8 @@ export type SeenFollow = {
   since: number
   state: string
   remark: string
+  /** Where the customer works, as the staff member noted it. */
+  company?: string
   tags: readonly string[]
   phones: readonly string[]
 }
@@ -102,4 +104,13 @@ export type SeenPersonalMessage = {
   content: { [kind in 'text' | 'image' | 'link' | 'miniprogram' | 'video']: Record<string, unknown> }
   /** status: 0 not sent yet, 1 sent, 2 no friend any more, 3 the customer had got enough. */
   recipients: readonly { external_user_id: string; status: number; send_time: number }[]
+}
+
+/** What became of a moment that a staff member published; `momentId` is the platform's, `customers` are those who may see it. */
+export type SeenMoment = {
+  momentId: string
+  staffId: string
+  comments: number
+  likes: number
+  customers: readonly string[]
 }

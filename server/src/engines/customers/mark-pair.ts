@@ -18,11 +18,11 @@ type Unmarked = 'no_customer' | 'no_follow' | 'no_tag'
 
 /**
  * Marks a customer as one staff member does it, on the platform too. A customer has the tags of all who follow them: what one
- * takes off stays while the platform shows it for another.
+ * takes off stays while another has given it.
  */
 export async function markPair(
   ctx: Ctx,
-  { externalUserId, staffId, ...given }: PairMarks,
+  { externalUserId, staffId, ...wished }: PairMarks,
 ): Promise<Unmarked | 'marked'> {
   const { tx, corpId, now } = ctx
   await holdTags(ctx)
@@ -30,31 +30,39 @@ export async function markPair(
   if (!known) return 'no_customer'
   const follow = known.follows.map(({ staff_id }) => staff_id)
   if (staffId === undefined ? follow.length === 0 : !follow.includes(staffId)) return 'no_follow'
-  const remove = [...new Set(given.remove)]
-  const add = [...new Set(given.add)].filter((tag) => !remove.includes(tag))
+  const remove = [...new Set(wished.remove)]
+  const add = [...new Set(wished.add)].filter((tag) => !remove.includes(tag))
   const wanted = [...add, ...remove]
   if ((await tagsAmong(ctx, wanted)).length < wanted.length) return 'no_tag'
-  const kept = new Set(staffId === undefined ? [] : await shownForOthers(ctx, known.pk, staffId))
+  const given = await givenTags(ctx, known.pk)
+  const isKept = (tag: number) =>
+    staffId !== undefined && given.some((each) => each.tag === tag && each.staffId !== staffId)
   const added = add.filter((tag) => !known.tags.includes(tag))
-  const removed = remove.filter((tag) => known.tags.includes(tag) && !kept.has(tag))
+  const removed = remove.filter((tag) => known.tags.includes(tag) && !isKept(tag))
   if (added.length + removed.length > 0)
     await tx`
       update customer c set updated_at = ${now}, tags = array(
         select u.t from unnest(c.tags || ${added}::bigint[]) with ordinality u (t, n)
         where u.t <> all (${removed}::bigint[]) order by u.n)
       where corp_id = ${corpId} and pk = ${known.pk}`
-  const own = staffId === undefined ? {} : { staff_id: staffId }
-  await enqueueTagMarks(ctx, [{ external_user_id: externalUserId, ...own, add, remove }])
+  // what the customer has and nobody gave is everybody's already
+  const own = add.filter((tag) => added.includes(tag) || given.some((each) => each.tag === tag))
+  await tx`
+    update relation set tags = array(select t from unnest(tags) t where t <> all (${remove}::bigint[]) order by t),
+      marked = array(select distinct t from unnest(marked || ${own}::bigint[]) t where t <> all (${remove}::bigint[]) order by t)
+    where corp_id = ${corpId} and customer_pk = ${known.pk} and lost_at is null
+      and staff_id = coalesce(${staffId ?? null}, staff_id)`
+  const marker = staffId === undefined ? {} : { staff_id: staffId }
+  await enqueueTagMarks(ctx, [{ external_user_id: externalUserId, ...marker, add, remove }])
   const by = staffId === undefined ? {} : { staffId }
   await tellTags(ctx, [known], () => added, { kind: 'add_tags', verb: '打上标签', ...by })
   await tellTags(ctx, [known], () => removed, { kind: 'remove_tags', verb: '移除标签', ...by })
   return 'marked'
 }
 
-/** Tags that the platform shows of the customer for other staff members. */
-async function shownForOthers({ tx, corpId }: Ctx, pk: number, staffId: string): Promise<number[]> {
-  const rows = await tx<{ tag: number }[]>`
-    select distinct unnest(tags) as tag from relation
-    where corp_id = ${corpId} and customer_pk = ${pk} and staff_id <> ${staffId} and lost_at is null`
-  return rows.map(({ tag }) => tag)
+/** The tags that the staff who follow the customer gave them, each for themselves. */
+async function givenTags({ tx, corpId }: Ctx, pk: number): Promise<{ staffId: string; tag: number }[]> {
+  return tx<{ staffId: string; tag: number }[]>`
+    select staff_id as "staffId", unnest(tags || marked) as tag from relation
+    where corp_id = ${corpId} and customer_pk = ${pk} and lost_at is null`
 }

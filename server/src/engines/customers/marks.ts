@@ -117,7 +117,8 @@ async function noteMarked(
   await tx`
     update relation r set written_ms = clock_ms(), tags = array(
       select t.t_id from tag t where t.corp_id = ${corpId} and t.t_id = any (r.tags || ${add}::bigint[])
-        and t.t_id <> all (${remove}::bigint[]) order by t.t_id)
+        and t.t_id <> all (${remove}::bigint[]) order by t.t_id),
+      marked = array(select t from unnest(r.marked) t where t <> all (${add}::bigint[]))
     from customer c
     where c.corp_id = ${corpId} and c.external_user_id = ${externalUserId} and r.corp_id = c.corp_id
       and r.customer_pk = c.pk and r.staff_id = any (${staff}) and r.lost_at is null`

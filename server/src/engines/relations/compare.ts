@@ -17,26 +17,26 @@ export async function differing(
   const { tx, corpId } = ctx
   const tagOf = await tagIds(ctx, [...new Set(pairs.flatMap(({ follow }) => follow.tags))])
   const given = pairs.map(({ external_user_id: id, details, follow }, n) => {
-    const { staff_id: staff, remark, phones, since } = follow
+    const { staff_id: staff, remark, company, phones, since } = follow
     const tags = sorted(follow.tags.flatMap((tag) => tagOf.get(tag) ?? []))
     return {
-      ...{ n, id, staff, since, remark: remark || undefined },
+      ...{ n, id, staff, since, remark: remark || undefined, company },
       ...{ phones: phones.length > 0 ? phones : undefined, tags: tags.length > 0 ? tags : undefined },
       ...{ ...details, gender: details.gender || undefined, type: details.type === 1 ? undefined : details.type },
     }
   })
   const found = await tx<{ n: number; known: boolean }[]>`
     select p.n, c.pk is not null as known
-    from json_to_recordset(${JSON.stringify(given)}::text::json) p (n int, id text, staff text, since bigint, remark text,
+    from json_to_recordset(${JSON.stringify(given)}::text::json) p (n int, id text, staff text, since bigint, remark text, company text,
       phones text[], tags bigint[], name text, avatar text, gender int, type int, unionid text, corp_name text, corp_full_name text,
       position text)
     left join lateral (
       select c.* from customer c where c.corp_id = ${corpId} and c.external_user_id = p.id limit 1) c on true
     left join lateral (
-      select r.id, r.staff_id, r.half, r.shown, r.tags, coalesce(r.confirmed_at, r.since) as met, r.source from relation r
+      select r.id, r.staff_id, r.half, r.shown, r.tags, r.company, coalesce(r.confirmed_at, r.since) as met, r.source from relation r
       where r.corp_id = ${corpId} and r.customer_pk = c.pk and r.lost_at is null offset 0) r on r.staff_id = p.staff
     where r.id is null or r.half or not r.shown or p.since > r.met + ${SAME_BEGINNING} and r.source <> 'import'
-      or r.tags <> coalesce(p.tags, '{}') or c.name <> p.name
+      or r.tags <> coalesce(p.tags, '{}') or r.company <> coalesce(p.company, '') or c.name <> p.name
       or c.gender <> coalesce(p.gender, 0) or c.type <> coalesce(p.type, 1) or not p.phones <@ c.phones
       or c.avatar <> p.avatar or c.unionid is distinct from coalesce(p.unionid, c.unionid)
       or c.corp_name is distinct from coalesce(p.corp_name, c.corp_name)

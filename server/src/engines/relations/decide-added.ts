@@ -17,7 +17,11 @@ export function decideAdded(draft: Draft, told: Added, rules: Rules): Outcome {
   const { code, shown } = arrival
   const { tags = [], remark = '' } = shown ?? {}
   const opening = { staffId, since: at, half, source: 'event', state, contactWayId: code?.id ?? null, tags } as const
-  const interval = openInterval(draft, { ...opening, shown: shown !== undefined }, remark)
+  const interval = openInterval(
+    draft,
+    { ...opening, shown: shown !== undefined, company: look?.follow?.company ?? '' },
+    remark,
+  )
   arrive(draft, { ...arrival, interval }, rules)
   if (ended) closeInterval(draft, interval, { ...ended, found: false })
   return 'opened'

@@ -31,6 +31,8 @@ export function decideSeen(draft: Draft, told: Seen, rules: Rules): Outcome {
     if (interval.half) takeConfirmation(draft, interval, follow, seenMs, rules)
     takeTags(draft, interval, follow, { follows, seenMs }, rules)
     takeRemark(draft, follow)
+    const { company = '' } = follow
+    if (company !== interval.company) Object.assign(interval, { company, writtenMs: seenMs })
     if (interval.shown && !again) tellEdits(draft, interval, told, before, notedOf(draft, follow))
     if (!interval.shown) Object.assign(interval, { shown: true, writtenMs: seenMs })
     if (again) meetAgain(draft, interval, follow, rules)
@@ -63,7 +65,11 @@ function open(draft: Draft, follow: SeenFollow, rules: Rules): void {
   const code = rules.codeOfState(state)
   const shown = shownOf(follow, rules)
   const opening = { staffId, since, half: false, source: 'sync', state, contactWayId: code?.id ?? null } as const
-  const interval = openInterval(draft, { ...opening, tags: shown.tags, shown: true }, shown.remark)
+  const interval = openInterval(
+    draft,
+    { ...opening, tags: shown.tags, shown: true, company: follow.company ?? '' },
+    shown.remark,
+  )
   const poster = rules.posterOfState(state)
   arriveUntold(draft, { interval, at: since, code, poster, shown, welcome: undefined }, rules)
 }

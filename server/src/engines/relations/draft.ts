@@ -86,7 +86,10 @@ export function changeFollow({ columns }: Draft, staffId: string, change: { stat
   columns.follows = columns.follows.map((each) => (each.staff_id === staffId ? { ...each, ...change } : each))
 }
 
-type Opening = Pick<Interval, 'staffId' | 'since' | 'half' | 'source' | 'state' | 'contactWayId' | 'tags' | 'shown'>
+type Opening = Pick<
+  Interval,
+  'staffId' | 'since' | 'half' | 'source' | 'state' | 'contactWayId' | 'tags' | 'shown' | 'company'
+>
 
 /** Begins an interval; the pair has none that is open. */
 export function openInterval(draft: Draft, opening: Opening, remark: string): Interval {

@@ -54,7 +54,7 @@ export function known(...intervals: Partial<Interval>[]): Known {
       ...{ confirmedAt: null, againState: null, isNew: n === 0, source: 'event', state: '', contactWayId: null },
       ...{
         standing: intervals.slice(n + 1).some((next) => next.staffId === each.staffId) ? 'past' : 'last',
-        ...{ shown: true, tags: [] },
+        ...{ shown: true, tags: [], company: '' },
         changedAt: T,
         writtenMs: 1,
       },

@@ -11,9 +11,10 @@ const T = 1_750_000_000
 const imported = customer(1, { follows: [{ staff_id: 'lina', added_at: 100 }] })
 
 let service: TestService
+let token: string
 beforeAll(async () => {
   service = await startTestService()
-  await addCorp(service, CORP)
+  token = (await addCorp(service, CORP)).token
   await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: [imported] })
 })
 afterAll(() => service.stop())
@@ -126,4 +127,28 @@ it('one that was half added, or that an import told of, is the same one', async 
   for (const id of ['wm5', 'wm7']) expect(await intervals(id)).toMatchObject([{ since: T, lost_at: null, half: false }])
   expect(await look(imported.external_user_id, T)).toMatchObject(SAME)
   expect(await intervals(imported.external_user_id)).toMatchObject([{ since: 100, lost_at: null }])
+})
+
+it('where a customer works is shown at the pair whose staff member noted it', async () => {
+  const look = (company?: string) =>
+    service.act(CORP, (ctx) => {
+      const follow = { since: T, state: '', remark: '', tags: [], phones: [] }
+      const follows = [
+        { ...follow, staff_id: 'lina', ...(company === undefined ? {} : { company }) },
+        { ...follow, staff_id: 'wangfang' },
+      ]
+      const details = { name: '王', gender: 1, type: 1 } as const
+      return upsertCustomersFromPlatform(ctx, [{ external_user_id: 'wmworks', details, follows }], LATER)
+    })
+  const shown = async () => {
+    const { body } = await service.call('/open-api/external_user/get', { token, query: { id: 'wmworks' } })
+    const { follow_staffs } = body.external_user as { follow_staffs: { staff_id: string; remark_corp_name: string }[] }
+    return Object.fromEntries(follow_staffs.map(({ staff_id, remark_corp_name }) => [staff_id, remark_corp_name]))
+  }
+  await look('云栖茶业')
+  expect(await shown()).toEqual({ lina: '云栖茶业', wangfang: '' })
+  await look('云栖')
+  expect(await shown()).toEqual({ lina: '云栖', wangfang: '' })
+  await look()
+  expect(await shown()).toEqual({ lina: '', wangfang: '' })
 })

@@ -24,6 +24,8 @@ export type Interval = {
   shown: boolean
   /** Those that the platform last showed for the pair, by t_id, sorted. */
   tags: readonly number[]
+  /** Where the customer works, as the staff member noted it on the platform; empty where they did not. */
+  company: string
   /** The platform's time of the last event about it. */
   changedAt: number
   /** Unix milliseconds: what the platform was asked for before that is older than what is here. */

@@ -29,7 +29,7 @@ export async function loadKnown(ctx: Ctx, told: readonly Told[]): Promise<Map<st
     tx<(Interval & { pk: number })[]>`
       select r.customer_pk as pk, r.id, r.staff_id as "staffId", r.since, r.lost_at as "lostAt", r.lost_by as "lostBy",
         r.lost_found as "lostFound", r.half, r.confirmed_at as "confirmedAt", r.again_state as "againState",
-        r.is_new as "isNew", r.source, r.state, r.contact_way_id as "contactWayId", r.standing, r.shown, r.tags,
+        r.is_new as "isNew", r.source, r.state, r.contact_way_id as "contactWayId", r.standing, r.shown, r.tags, r.company,
         r.changed_at as "changedAt", r.written_ms as "writtenMs"
       from customer c join relation r on r.corp_id = c.corp_id and r.customer_pk = c.pk
       where c.corp_id = ${corpId} and c.external_user_id = any (${ids}) order by r.id`,

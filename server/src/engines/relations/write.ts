@@ -68,11 +68,12 @@ export async function changeIntervals({ tx, corpId }: Ctx, changed: readonly OfC
   await tx`
     update relation r set lost_at = p."lostAt", lost_by = p."lostBy", lost_found = p."lostFound", half = p.half,
       confirmed_at = p."confirmedAt", again_state = p."againState", source = p.source, state = p.state,
-      contact_way_id = p."contactWayId", standing = p.standing, shown = p.shown, tags = p.tags, changed_at = p."changedAt",
+      contact_way_id = p."contactWayId", standing = p.standing, shown = p.shown, tags = p.tags, company = p.company,
+      changed_at = p."changedAt",
       written_ms = coalesce(p."writtenMs", clock_ms())
     from json_to_recordset(${JSON.stringify(rows)}::text::json) p (pk bigint, id bigint, "lostAt" bigint, "lostBy" text,
       "lostFound" boolean, half boolean, "confirmedAt" bigint, "againState" text, source text, state text, "contactWayId" bigint,
-      standing text, shown boolean, tags bigint[], "changedAt" bigint, "writtenMs" bigint)
+      standing text, shown boolean, tags bigint[], company text, "changedAt" bigint, "writtenMs" bigint)
     where r.corp_id = ${corpId} and r.customer_pk = p.pk and r.id = p.id`
 }
 
@@ -84,13 +85,13 @@ export async function openIntervals({ tx, corpId }: Ctx, opened: readonly OfCust
       select g.*, nextval('relation_id_seq') as id
       from json_to_recordset(${JSON.stringify(opened.map(openingOf))}::text::json) g (n int, pk bigint, staff text, since bigint,
         lost_at bigint, lost_by text, lost_found boolean, half boolean, confirmed_at bigint, again_state text, is_new boolean,
-        source text, state text, code bigint, standing text, shown boolean, tags bigint[], changed_at bigint)),
+        source text, state text, code bigint, standing text, shown boolean, tags bigint[], company text, changed_at bigint)),
     put as (
       insert into relation (corp_id, customer_pk, id, staff_id, since, lost_at, lost_by, lost_found, half, confirmed_at, again_state,
-        is_new, source, state, contact_way_id, standing, shown, tags, changed_at)
+        is_new, source, state, contact_way_id, standing, shown, tags, company, changed_at)
       select ${corpId}, pk, id, staff, since, lost_at, lost_by, coalesce(lost_found, false), coalesce(half, false), confirmed_at,
         again_state, is_new, source, coalesce(state, ''), code, coalesce(standing, 'last'), coalesce(shown, true), coalesce(tags, '{}'),
-        coalesce(changed_at, since)
+        coalesce(company, ''), coalesce(changed_at, since)
       from given order by n)
     select id from given order by n`
   return stored.map(({ id }) => id)
@@ -98,7 +99,7 @@ export async function openIntervals({ tx, corpId }: Ctx, opened: readonly OfCust
 
 function openingOf({ pk, interval }: OfCustomer, n: number) {
   const { staffId, since, half, isNew, source, state, contactWayId, tags, changedAt } = interval
-  const { lostAt, lostBy, lostFound, confirmedAt, againState, standing, shown } = interval
+  const { lostAt, lostBy, lostFound, confirmedAt, againState, standing, shown, company } = interval
   return {
     n,
     pk,
@@ -110,6 +111,7 @@ function openingOf({ pk, interval }: OfCustomer, n: number) {
     state: state || undefined,
     code: contactWayId ?? undefined,
     tags: tags.length > 0 ? tags : undefined,
+    company: company || undefined,
     confirmed_at: confirmedAt ?? undefined,
     again_state: againState ?? undefined,
     changed_at: changedAt === since ? undefined : changedAt,

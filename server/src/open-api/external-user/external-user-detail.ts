@@ -22,7 +22,7 @@ const NamedValue = z
   })
   .meta({ id: 'NamedCustomField' })
 
-/** Tags, phones and properties belong to the customer: every follow shows the same ones. */
+/** Phones and properties belong to the customer: every follow shows the same ones. */
 const FollowStaff = z
   .object({
     staff_id: z.string().describe('员工 ID'),
@@ -36,7 +36,7 @@ const FollowStaff = z
     remark: word('员工给客户的备注'),
     remark_state: unkept,
     description: word('描述'),
-    remark_corp_name: unkept,
+    remark_corp_name: word('员工在平台上备注的客户企业名称'),
     remark_mobiles: sensitive('phone', z.string().describe('手机号，JSON 数组的文本')),
     deleted_at: z.literal(0).describe('只返回仍在添加关系中的员工，总为 0'),
     deleted_by: unkept,
@@ -58,7 +58,8 @@ const FollowStaff = z
           group_name: z.string().describe('标签组名称'),
         }),
       )
-      .describe('客户的标签'),
+
+      .describe('该员工给客户的标签；导入的与规则打上的，每名员工都有'),
     internal_tags: z.array(z.object({ name: z.string() })).describe('该员工给客户的个人标签'),
   })
   .meta({ id: 'FollowStaff' })

@@ -22,6 +22,7 @@ const contact = z.object({
 const followUser = z.object({
   userid: z.string(),
   remark: text,
+  remark_corp_name: text,
   createtime: number,
   state: text,
   tags: z.array(z.object({ tag_id: text })).nullish(),
@@ -53,12 +54,13 @@ function detailsOf(seen: z.output<typeof contact>): SeenDetails {
 
 /** Personal tags have no id and are left out; so are phones that are none, or named twice. */
 function followOf(seen: z.output<typeof followUser>): SeenFollow {
-  const { userid, remark, createtime, state, tags, tag_id, remark_mobiles } = seen
+  const { userid, remark, remark_corp_name, createtime, state, tags, tag_id, remark_mobiles } = seen
   return {
     staff_id: userid,
     since: createtime ?? 0,
     state: state ?? '',
     remark: remark ?? '',
+    ...(remark_corp_name ? { company: remark_corp_name } : {}),
     tags: tag_id ?? (tags ?? []).flatMap((tag) => tag.tag_id ?? []),
     phones: [...new Set(remark_mobiles ?? [])].filter((phone) => PHONE.test(phone)),
   }
