@@ -16,6 +16,18 @@ returns table (id bigint, user_id text, user_type smallint, unionid text, name t
     select from group_chat_member m where m.corp_id = corp and m.group_ext_id = chat and m.user_id = c.external_user_id)
 $$;
 
+-- Who was in a group chat and left it, as above.
+create or replace function group_leavers(corp text, chat text)
+returns table (id bigint, user_id text, user_type smallint, unionid text, name text, nickname text, join_scene smallint,
+  join_time bigint, invitor text, state text, left_at bigint) language sql stable as $$
+  select m.id, m.user_id, m.user_type, coalesce(c.unionid, m.unionid), coalesce(nullif(m.name, ''), c.name, s.name, ''), m.nickname,
+    m.join_scene, m.join_time, m.invitor, m.state, m.left_at
+  from group_chat_left m
+  left join customer c on m.user_type = 2 and c.corp_id = corp and c.external_user_id = m.user_id
+  left join staff s on m.user_type = 1 and s.corp_id = corp and s.id = m.user_id
+  where m.corp_id = corp and m.group_ext_id = chat
+$$;
+
 -- Who came by an invitation is kept, also when they leave.
 create or replace function group_chat_joined() returns trigger language plpgsql as $$
 begin

@@ -59,6 +59,8 @@ begin
       and o.staff_id = new_id and o.field_id = t.field_id);
   delete from group_chat_member m where m.corp_id = corp and m.user_id = old_id and exists (
     select from group_chat_member o where o.corp_id = corp and o.group_ext_id = m.group_ext_id and o.user_id = new_id);
+  delete from group_chat_left m where m.corp_id = corp and m.user_id = old_id and exists (
+    select from group_chat_left o where o.corp_id = corp and o.group_ext_id = m.group_ext_id and o.user_id = new_id);
 
   -- a session is there before its messages
   delete from staff_past_department where corp_id = corp and staff_id = new_id;
@@ -67,7 +69,7 @@ begin
     ('clue', 'staff_id'), ('clue_task', 'staff_id'), ('add_task', 'staff_id'), ('add_task', 'importer_staff_id'),
     ('store', 'owner_staff_id'), ('store', 'creator_staff_id'), ('personal_message', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
-    ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
+    ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_chat_left', 'user_id'), ('group_chat_left', 'invitor'), ('group_message', 'creator_id'),
     ('group_message_task', 'staff_id'), ('group_message_recipient', 'staff_id'), ('moment', 'creator_id'),
     ('moment_task', 'staff_id'), ('staff_message', 'staff_id'), ('quick_reply_group', 'staff_ext_id'),
     ('quick_reply', 'staff_ext_id'), ('ticket', 'handler_id'), ('ticket', 'last_handler_id'), ('ticket', 'creator_id'),

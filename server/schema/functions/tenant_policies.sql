@@ -39,6 +39,7 @@ call enable_tenant_policy('follow_day_delta');
 call enable_tenant_policy('customer_group');
 call enable_tenant_policy('group_chat_member');
 call enable_tenant_policy('group_chat_join');
+call enable_tenant_policy('group_chat_left');
 call enable_tenant_policy('relation');
 call enable_tenant_policy('customer_timeline');
 call enable_tenant_policy('customer_note');

@@ -3,6 +3,7 @@ import type { SeenGroupChat, SeenMember } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
 import { joinEntry, type Leave, quitEntry } from './group-entries.ts'
+import { forgetLeft, moveToLeft } from './group-leavers.ts'
 import { lockCustomers } from './lock.ts'
 import { writeTimeline } from './timeline.ts'
 
@@ -43,11 +44,23 @@ export async function upsertGroupChatFromPlatform(
     ...returned.map(({ user_id }) => user_id),
   ])
   const written = await putChat(ctx, chat)
-  if (left.length > 0) {
-    await tx`
-      delete from group_chat_member where corp_id = ${corpId} and group_ext_id = ${group_ext_id}
-        and user_id = any (${left.map(({ user_id }) => user_id)})`
+  const told = left.length + returned.length > 0 ? await leaves() : []
+  const leaveOf = (id: string): Leave => {
+    const [came, back] = [known.get(id)?.join_time ?? 0, now.get(id)?.join_time ?? Number.POSITIVE_INFINITY]
+    const isNamed = ({ memberIds }: GroupLeave) => memberIds.includes(id) || memberIds.length === 0
+    const leave = told.find((each) => isNamed(each) && each.at >= came && each.at <= back)
+    return leave ? { at: leave.at, by: leave.by } : { at: Math.min(back, ctx.now) }
   }
+  await moveToLeft(
+    ctx,
+    group_ext_id,
+    left.map(({ user_id }) => ({ user_id, at: leaveOf(user_id).at })),
+  )
+  await forgetLeft(
+    ctx,
+    group_ext_id,
+    joined.map(({ user_id }) => user_id),
+  )
   for (let at = 0; at < joined.length + edited.length; at += ROWS) {
     const rows = [...joined, ...edited].slice(at, at + ROWS)
     await tx`
@@ -55,13 +68,6 @@ export async function upsertGroupChatFromPlatform(
       on conflict (corp_id, group_ext_id, user_id) do update set user_type = excluded.user_type,
         unionid = excluded.unionid, name = excluded.name, nickname = excluded.nickname, join_scene = excluded.join_scene,
         join_time = excluded.join_time, invitor = excluded.invitor, state = excluded.state`
-  }
-  const told = left.length + returned.length > 0 ? await leaves() : []
-  const leaveOf = (id: string): Leave => {
-    const [came, back] = [known.get(id)?.join_time ?? 0, now.get(id)?.join_time ?? Number.POSITIVE_INFINITY]
-    const isNamed = ({ memberIds }: GroupLeave) => memberIds.includes(id) || memberIds.length === 0
-    const leave = told.find((each) => isNamed(each) && each.at >= came && each.at <= back)
-    return leave ? { at: leave.at, by: leave.by } : { at: Math.min(back, ctx.now) }
   }
   await noteLeaves(
     ctx,

@@ -15,6 +15,7 @@ export async function removeCustomer(ctx: Ctx, externalUserId: string): Promise<
   await tx`
     update group_chat set member_count = greatest(member_count - 1, 0)
     where corp_id = ${corpId} and group_ext_id = any (${gone.groups})`
+  await tx`delete from group_chat_left where corp_id = ${corpId} and user_id = ${externalUserId}`
   await reopenClues(ctx, externalUserId)
   return true
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, text } from '../../contract/fields.ts'
+import { listOf, oneOf, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { groupChatId, unknownGroupChat } from '../../records/group-chat/group-chat.ts'
 import { readBytes } from '../../storage/corp-db.ts'
@@ -21,8 +21,8 @@ const GroupMember = z
     chat_msg_count: z.int().nullable().describe('会话存档中该成员在群内的消息数；没有该群的存档为 null'),
     last_chat_msg_time: z.int().nullable().describe('其中最后一条的时间，没有则为 null'),
     created_at: z.int().describe('与 join_time 相同'),
-    deleted: z.literal(false).describe('只列出在群内的成员，总为 false'),
-    deleted_time: z.null().describe('总为 null'),
+    deleted: z.boolean().describe('是否已退群'),
+    deleted_time: z.int().nullable().describe('退群时间，在群内为 null'),
   })
   .meta({ id: 'GroupMember' })
 
@@ -31,7 +31,7 @@ const ITEM = `'{"id":' || m.id || ',"group_id":' || js(g.group_ext_id) || ',"use
   || ',"join_scene":' || m.join_scene || ',"join_time":' || m.join_time || ',"invitor_ext_id":' || js(m.invitor)
   || ',"state":' || js(m.state) || ',"chat_msg_count":' || js(case when a.kept then coalesce(k.messages, 0) end)
   || ',"last_chat_msg_time":' || js(k.last_time) || ',"created_at":' || m.join_time
-  || ',"deleted":false,"deleted_time":null}'`
+  || ',"deleted":' || (m.left_at is not null)::text || ',"deleted_time":' || js(m.left_at) || '}'`
 
 export const groupChatMemberList = endpoint({
   audience: 'open',
@@ -39,7 +39,7 @@ export const groupChatMemberList = endpoint({
   path: '/open-api/group_chat/member/list',
   kind: 'group_chat',
   summary: '获取客户群成员列表',
-  description: '一次返回全部成员，默认按入群时间由早到晚。',
+  description: '一次返回全部成员，默认按入群时间由早到晚。deleted 为 1 时返回已退群、没有再入群的成员。',
   companion: true,
   seat: 'basic',
 
@@ -47,6 +47,7 @@ export const groupChatMemberList = endpoint({
     group_chat_id: groupChatId,
     sort: text().optional().describe('排序字段；目前只按 join_time 排序，其他值不起作用'),
     sort_way: text().default('asc').describe('排序方向：desc 降序，其他值升序'),
+    deleted: oneOf('0', '1').default('0').describe('0 在群内的成员（默认），1 已退群的成员'),
   },
   reply: { member_list: listOf(GroupMember), total: z.int().describe('成员数') },
   errors: unknownGroupChat,
@@ -54,12 +55,16 @@ export const groupChatMemberList = endpoint({
 
   async handle({ query, db, fail }) {
     const way = verbatim(query.sort_way.toLowerCase() === 'desc' ? 'desc' : 'asc')
+    const members =
+      query.deleted === '1'
+        ? verbatim('group_leavers(g.corp_id, g.group_ext_id)')
+        : verbatim('(select m.*, null::bigint as left_at from group_members(g.corp_id, g.group_ext_id) m)')
     const [row] = await readBytes(
       db,
       sql`select (select string_agg(${verbatim(ITEM)}, ',' order by m.join_time ${way}, m.user_id ${way})
-          from group_members(g.corp_id, g.group_ext_id) m
+          from ${members} m
           left join chat_speakers(g.corp_id, g.group_ext_id) k on k.user_id = m.user_id),
-          (select count(*) from group_members(g.corp_id, g.group_ext_id))::text
+          (select count(*) from ${members} m)::text
         from group_chat g, lateral (select exists (select from chat_session s
           where s.corp_id = g.corp_id and s.session_type = 'room' and s.target_id = g.group_ext_id) as kept) a
         where g.corp_id = w.corp_id and g.group_ext_id = ${query.group_chat_id}`,

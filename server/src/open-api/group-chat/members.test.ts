@@ -137,3 +137,31 @@ it('has it on the timeline that a customer left and came back between two looks'
     ['join_group', 50],
   ])
 })
+
+it('lists who left where that is asked for, until they come back', async () => {
+  const member = { unionid: null, name: '', nickname: '', join_scene: 3, invitor: 'lina', state: '海报' }
+  const stranger = { ...member, user_id: 'wmpasser', user_type: 2 as const, name: '过客', join_time: 60 }
+  const look = (version: string, members: (typeof stranger)[], left: number[] = []) =>
+    service.act(CORP, (ctx) =>
+      upsertGroupChatFromPlatform(
+        ctx,
+        {
+          ...{ group_ext_id: 'wr4', name: '茶局', owner_staff_id: 'lina', created_at: 7, notice: '', admins: [] },
+          ...{ member_version: version, members },
+        },
+        async () => left.map((at) => ({ at, by: 'member' as const, memberIds: ['wmpasser'] })),
+      ),
+    )
+  const members = async (query = {}) => call('group_chat/member/list', { group_chat_id: 'wr4', ...query })
+  await look('v1', [stranger])
+  const [before] = (await members()).member_list as object[]
+  expect(before).toMatchObject({ user_id: 'wmpasser', deleted: false, deleted_time: null })
+  await look('v2', [], [90])
+  expect(await members()).toMatchObject({ total: 0, member_list: [] })
+  const left = { ...before, deleted: true, deleted_time: 90 }
+  expect(await members({ deleted: '1' })).toMatchObject({ total: 1, member_list: [left] })
+  expect(await members({ deleted: '2' })).toMatchObject({ errcode: 10049 })
+  await look('v3', [{ ...stranger, join_time: 95 }])
+  expect(await members({ deleted: '1' })).toMatchObject({ total: 0 })
+  expect(await members()).toMatchObject({ total: 1, member_list: [{ join_time: 95, deleted: false }] })
+})
