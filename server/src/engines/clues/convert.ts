@@ -3,7 +3,7 @@ import { type CustomerKeys, selectKeys } from '../arrivals/arrivals.ts'
 
 /**
  * Converts the open clues whose phone one of these customers has. A clue goes to the first of all customers with its phone:
- * what it knows fills what is empty there, its tags are added by tag_id or name, and its remark becomes the remark of the
+ * what it knows fills what is empty there, its tags are added by tag_id, also one from before the platform made it, or name, and its remark becomes the remark of the
  * staff member it was given to, if they follow the customer. The timeline tells all of it, each fact once. A customer who has all of that already stays as it was, its
  * updated_at too. The caller holds the tags. `= any` keeps the planner from reading all customers of a corporation that it
  * takes for one row. Clues sort their phones by bytes, customers by the database's collation: without naming it their index
@@ -40,8 +40,9 @@ export async function convertClues(ctx: Ctx, customers: CustomerKeys): Promise<v
     marks as (
       select distinct on (m.pk, w.mark) m.pk, t.t_id
       from met m cross join lateral unnest(m.tags) w (mark)
-      join tag t on t.corp_id = ${corpId} and (t.tag_id = w.mark or t.tag_name = w.mark)
-      order by m.pk, w.mark, t.tag_id <> w.mark, t.t_id),
+      cross join lateral (select tag_named(${corpId}, w.mark) as id offset 0) n
+      join tag t on t.corp_id = ${corpId} and (t.t_id = n.id or t.tag_name = w.mark)
+      order by m.pk, w.mark, t.t_id is distinct from n.id, t.t_id),
     told as (
       insert into customer_timeline (corp_id, customer_pk, kind, time, actor, staff_id, object, text, source_key)
       select ${corpId}, m.pk, e.kind, e.time, 'system', m.staff_id,

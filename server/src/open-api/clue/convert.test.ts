@@ -38,6 +38,12 @@ describe('a clue becomes a customer’s', () => {
     ])
   })
 
+  it('with a tag that is named by the id of before the platform made it', async () => {
+    await clues.service.store.owner`insert into tag_alias (corp_id, alias, t_id) values (${CORP}, 'et_before', 2)`
+    await clues.add({ phone: '13900000001', tags: ['et_before'] })
+    expect(await clues.known('wm0001')).toMatchObject({ tags: [3, 2] })
+  })
+
   it('when a known customer’s phone becomes known, and through an import', async () => {
     await clues.add(whole, { phone: '13800000007', remark: '七' })
     await clues.act((ctx) => changeCustomer(ctx, 'wm0002', { phones: [whole.phone] }), clues.service.now())
