@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { markConnected } from '../../../../qa/support/connected.ts'
 import { tagGroupKind } from '../../records/tag/tag-group.dataset.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
@@ -38,6 +39,26 @@ it('tags come by their order in their group, and a new one takes its place', asy
   expect(await reorders('tag')).toEqual([['created', undefined]]) // the open API's lists of tags do not show it
   const refused = await admin.patch(`tags/${last}`, { order: -1 })
   expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: 'order' }]])
+})
+
+it('moves a tag to another group while there is no platform that has it in the one before', async () => {
+  const { body: made } = await admin.post('tags', { tag_name: '会移动', tag_group_id: 'etg_yunqi_01' })
+  const move = (id: number, tag_group_id: string) => admin.patch(`tags/${id}`, { tag_group_id })
+  expect((await move(101, 'etg_yunqi_02')).body.tag_group_id).toBe('etg_yunqi_02')
+  await markConnected(admin.service.store, 'ww_demo_yunqi_tea')
+  try {
+    const refused = await move(101, 'etg_yunqi_01')
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ field: 'tag_group_id', code: 'tag_stays_in_group' }],
+    ])
+    expect((await admin.patch('tags/101', { tag_group_id: 'etg_yunqi_02', order: 1 })).status).toBe(200)
+    // the platform has not been asked to make it
+    expect((await move(made.t_id as number, 'etg_yunqi_02')).status).toBe(200)
+  } finally {
+    await admin.service.store.owner`delete from platform_connection where corp_id = 'ww_demo_yunqi_tea'`
+  }
+  expect((await move(101, 'etg_yunqi_01')).status).toBe(200)
 })
 
 it('takes the order of many tags and groups in one call, all of them or none', async () => {

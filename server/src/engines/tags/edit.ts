@@ -1,5 +1,8 @@
+import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { noteGroupsChanged, noteTagsChanged } from './changed.ts'
+import { isConnected } from './connected.ts'
 import { enqueueTagPush } from './enqueue-push.ts'
 import { holdLibrary } from './hold.ts'
 import { orderTagGroups, orderTags, type Placed } from './order.ts'
@@ -20,12 +23,23 @@ export async function addTag(
   return id
 }
 
-/** Changes a tag; false when there is none. */
+/** Changes a tag; false when there is none. One that the platform has stays in its group: nothing moves it there. */
 export async function editTag(ctx: Ctx, id: number, changes: Parameters<typeof changeTag>[2]): Promise<boolean> {
   await holdLibrary(ctx)
+  if (changes.tag_group_id !== undefined) await expectMovable(ctx, id, changes.tag_group_id)
   const changed = await changeTag(ctx, id, changes)
   await noteTagsChanged(ctx, [id])
   return changed
+}
+
+/** Throws for a tag of another group that the platform has, or was asked to make. */
+async function expectMovable(ctx: Ctx, id: number, groupId: string): Promise<void> {
+  if (!(await isConnected(ctx))) return
+  const { tx, corpId } = ctx
+  const [fixed] = await tx`
+    select 1 from tag where corp_id = ${corpId} and t_id = ${id} and tag_group_id <> ${groupId}
+      and (asked_name is not null or not own_tag_id(tag_id))`
+  if (fixed) throw new FieldError('tag_group_id', reason('tag_stays_in_group'))
 }
 
 /** Removes a tag; false when there is none. */
