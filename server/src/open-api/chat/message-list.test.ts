@@ -173,13 +173,48 @@ describe('a conversation of 20,000 messages', () => {
   })
 })
 
-it('pages through the newer call with any limit, without a total', async () => {
-  const page = async (query: Record<string, string | number>) =>
-    (await service.call(`${PATH}/v2`, { token, query: { staff_id: 'bo', session_id: 's1', ...query } })).body
-  const { message_list, ...rest } = await page({ limit: 1 })
-  expect(rest).toEqual({ errcode: 0, errmsg: 'ok' })
-  expect(message_list).toMatchObject([{ staff_id: 'bo', text_content: '柏舟的' }])
-  expect(await page({ last_id: 10 })).toMatchObject({ message_list: [] })
-  expect(await page({ limit: 101 })).toMatchObject({ errcode: 10049 })
-  expect(await page({ session_id: 'none' })).toMatchObject({ errcode: 10049 })
+describe('the newer call', () => {
+  const V2 = `${PATH}/v2`
+  const whole = { staff_id: 'an', session_id: 's1' }
+  const page = async (query: Record<string, string | number>, as = token) =>
+    (await service.call(V2, { token: as, query })).body
+
+  it('shows the same messages, newest first, every content as it came, without a total', async () => {
+    const { errcode, errmsg, message_list } = await get(whole)
+    expect(contents.length).toBeLessThan(30)
+    expect(await page(whole)).toEqual({ errcode, errmsg, message_list })
+    const { text } = await service.call(V2, { token, query: whole })
+    for (const [, content] of contents) expect(text).toContain(`"content":${JSON.stringify(content)},"direction"`)
+  })
+
+  it.each([1, 7, 100])('is walked by last_id with a limit of %i, until a page is shorter', async (limit) => {
+    const walked: unknown[] = []
+    for (let last: object = {}; ; ) {
+      const found = ids(await page({ ...whole, limit, ...last }))
+      walked.push(...found)
+      if (found.length < limit) break
+      last = { last_id: found.at(-1) }
+    }
+    expect(walked).toEqual(ids(await get(whole)))
+  })
+
+  it.each([
+    [{ session_id: 's1' }],
+    [{ staff_id: 'nobody', session_id: 's1' }],
+    [{ staff_id: 'an', session_id: 'none' }],
+    [{ ...whole, limit: '0' }],
+    [{ ...whole, limit: '101' }],
+    [{ ...whole, last_id: 'x' }],
+  ])('refuses %j with 10049', async (query) => {
+    expect(await page(query as Record<string, string>)).toEqual({ errcode: 10049, errmsg: expect.any(String) })
+  })
+
+  it('needs a conversation seat and the agreed terms, and shows nothing of another corporation', async () => {
+    const seatless = await addCorp(service, 'wwchatv2a', { seats: ['basic', 'marketing', 'service'] })
+    expect((await page(whole, seatless.token)).errcode).toBe(10901)
+    const unagreed = await addCorp(service, 'wwchatv2b', { chatTerms: false })
+    expect((await page(whole, unagreed.token)).errcode).toBe(10902)
+    const other = await addCorp(service, 'wwchatv2c')
+    expect((await page(whole, other.token)).errcode).toBe(10049)
+  })
 })
