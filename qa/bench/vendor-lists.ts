@@ -5,7 +5,7 @@ import { interleave, ratio } from '../lab/ratio.ts'
 import { callJson } from '../lab/service.ts'
 import { benchSetup } from './bench-setup.ts'
 import { type Crm, crm } from './customer-fixture.ts'
-import { externalUserId } from './rows/customers.ts'
+import { externalUserId, STAFF } from './rows/customers.ts'
 import { addOrders } from './rows/orders.ts'
 
 const CLIENTS = 8
@@ -21,11 +21,16 @@ export const check: Check = {
     lab.say(`making ${customers.people} orders`)
     await addOrders(db.owner, customers.corpId, customers.people)
     const updates = 'external_user/update/list?source='
+    const ofStaff = { ...customers, people: customers.people / STAFF }
     const half = 1_600_000_000 + Math.floor(customers.people / 4)
     return [
       await deep(lab, customers, `${updates}external_user`, '"external_user_list":[{'),
       await deep(lab, customers, `${updates}tag_relation`, '"external_user_list":[{'),
       await deep(lab, customers, `${updates}external_user&start_update_time=${half}`, '"external_user_list":[{'),
+      await deep(lab, customers, `${updates}remark`, '"external_user_list":[{'),
+      await deep(lab, ofStaff, `${updates}staff_relation&staff_id=staff7`, '"external_user_list":[{'),
+      await deep(lab, customers, 'external_user_staff_relation/list?', '"external_user_list":[{'),
+      await deep(lab, ofStaff, 'external_user_staff_relation/list?staff_id=staff7', '"external_user_list":[{'),
       await deep(lab, customers, 'order/list?', '"order_info":[{'),
       await reports(lab, customers),
     ]

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../server/src/storage/connect.ts'
 
-const STAFF = 100
+/** Each follows as many customers as the others. */
+export const STAFF = 100
 const TAGS = 50
 
 const CUSTOMERS = `insert into customer (corp_id, external_user_id, unionid, openid, name, avatar, gender, phones, points, tags,

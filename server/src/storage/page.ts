@@ -26,6 +26,8 @@ type PageOptions = {
   /** Only rows whose first part of the list's key, a time, is in these bounds, both inclusive; counted without reading them. */
   range?: Range | undefined
   window: { limit: number; offset: number }
+  /** Far into a filtered list only keys are skipped, where an index has all that `where` and the order name. */
+  keysFirst?: boolean
   /** Whether a total is wanted; counting a filtered list reads all that matches. */
   counted?: boolean
 }
@@ -161,15 +163,20 @@ function fromOffset(
           select r.* ${rows('s', keyColumns)} order by ${verbatim(columns)} limit k.take) r) x) p`
 }
 
-function filtered({ of, item = DOC, where = [], among, order, window, counted = true }: PageOptions): Fragment {
+function filtered(options: PageOptions): Fragment {
+  const { of, item = DOC, where = [], among, order, window, keysFirst = false, counted = true } = options
   const direction = order.backwards ? ' desc' : ''
   const columns = verbatim(order.columns.map((column) => `r.${column}${direction}`).join(', '))
   const conditions = among ? [...where, sql`r.${verbatim(among.key)} = any (h.keys)`] : where
   const matches = sql`from ${verbatim(of)} r where r.corp_id = w.corp_id and ${all(conditions)}`
   const count = among && where.length === 0 ? verbatim('cardinality(h.keys)') : sql`(select count(*) ${matches})`
   const hits = among ? sql` from (select array(${among.keys}) as keys offset 0) h` : verbatim('')
+  const cut = sql`order by ${columns} limit ${window.limit} offset ${window.offset}`
+  const names = (row: string) => order.columns.map((column) => `${row}.${column}`).join(', ')
+  const rows = keysFirst
+    ? sql`(select ${verbatim(names('r'))} ${matches} ${cut}) k cross join lateral (
+        select r.* ${matches} and (${verbatim(names('r'))}) = (${verbatim(names('k'))}) limit 1) r`
+    : sql`(select r.* ${matches} ${cut}) r`
   return sql`select ${counted ? sql`${count}::text` : verbatim("'0'")}, (
-      select string_agg(x.item, ',') from (
-        select ${item} as item from (
-          select r.* ${matches} order by ${columns} limit ${window.limit} offset ${window.offset}) r) x)${hits}`
+      select string_agg(x.item, ',') from (select ${item} as item from ${rows}) x)${hits}`
 }

@@ -80,7 +80,10 @@ export const externalUserUpdateList = endpoint({
       of,
       item: verbatim(of === 'customer' ? ITEM : ITEM_OF_ROW),
       ...(narrowed
-        ? { where: [...where, ...ownRows(source), ...within(time, range.from, range.to)] }
+        ? {
+            where: [...where, ...ownRows(source), ...within(time, range.from, range.to)],
+            keysFirst: source === 'staff_relation',
+          }
         : { range, list: of === 'customer' ? BY_UPDATE : changesOf(source) }),
       order: { columns: [time, id], backwards: order === 'desc' },
       window: { limit, offset },

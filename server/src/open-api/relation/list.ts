@@ -69,7 +69,7 @@ export const externalUserStaffRelationList = endpoint({
     const { total, items } = await page(db, {
       of: 'relation',
       item: verbatim('relation_item(r)'),
-      ...(where.length > 0 ? { where: [verbatim("r.standing = 'last'"), ...where] } : {}),
+      ...(where.length > 0 ? { where: [verbatim("r.standing = 'last'"), ...where], keysFirst: true } : {}),
       order: { columns: ['since', 'id'] },
       list: { name: 'relation', key: { t: 'since', id: 'id' }, segment: { column: 'standing', value: 'last' } },
       window: query,
