@@ -8,6 +8,7 @@ type Json = any
 let live: Live
 let corp: RadarCorp
 let customer: string
+let person: string
 let n = 0
 beforeAll(async () => {
   live = await startLive()
@@ -17,6 +18,7 @@ beforeEach(async () => {
   corp = await addRadarCorp(live, `wwedits${++n}`, { settings: { mark_tag_echo: true } })
   const [first] = await corp.newCustomers(1)
   customer = first?.id ?? ''
+  person = first?.person ?? ''
 })
 
 /** As lina does it in the platform's own client. */
@@ -88,4 +90,40 @@ it('reads from the platform what staff sent to many by themselves, and who got i
   const { msg_send_result } = await corp.api('per/group_msg/single/user/list', { msg_id: msgid })
   expect(msg_send_result).toMatchObject([{ external_user_id: customer, status: 1, send_time: expect.any(Number) }])
   expect((await corp.sync()).personal_messages).toBeUndefined()
+})
+
+it('reads from the platform who may see a moment, and how many like it and comment on it', async () => {
+  const ask = async (path: string, body?: object): Promise<Json> => {
+    const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    return (await fetch(`${live.platform.origin}/cgi-bin/${path}`, sent)).json()
+  }
+  const { access_token: token } = await ask(`gettoken?corpid=${corp.corpId}&corpsecret=app-secret`)
+  const { jobid } = await ask(`externalcontact/add_moment_task?access_token=${token}`, {
+    ...{ text: { content: '新茶' }, visible_range: { sender_list: { user_list: ['lina', 'zhangwei'] } } },
+  })
+  await live.platform.post('clock', { advance_s: 60 })
+  await corp.sim('confirm', { msgid: jobid, userid: 'lina' })
+  const { result } = await ask(`externalcontact/get_moment_task_result?access_token=${token}&jobid=${jobid}`)
+  const { owner } = live.service.store
+  const now = live.service.now()
+  await owner`
+    insert into moment (corp_id, id, name, content, attachments, creator_id, tag_ids, state, created_at, platform_id)
+    values (${corp.corpId}, 1, '新茶', '新茶', '[]', 'lina', '{}', 'sending', ${now}, ${result.moment_id})`
+  await owner`
+    insert into moment_task (corp_id, moment_id, n, staff_id, state, send_time)
+    values (${corp.corpId}, 1, 1, 'lina', 'sent', ${now}), (${corp.corpId}, 1, 2, 'zhangwei', 'accepted', null)`
+  await corp.sim('react', { moment_id: result.moment_id, userid: 'lina', person, kind: 'like' })
+  expect(await corp.sync()).toMatchObject({ moments: { changed: 1 } })
+  const { moment_message_list } = await corp.api('moment_message/tasks/result', { moment_message_id: 1 })
+  expect(moment_message_list).toMatchObject([
+    { staff_id: 'lina', like_count: 1, comment_count: 0, customer_count: 1, customer_ext_id_list: [customer] },
+    { staff_id: 'zhangwei', like_count: 0, comment_count: 0, customer_count: 0, customer_ext_id_list: [] },
+  ])
+  await corp.sim('react', { moment_id: result.moment_id, userid: 'lina', person, kind: 'comment' })
+  expect(await corp.sync()).toMatchObject({ moments: { changed: 1 } })
+  expect((await corp.api('moment_message/tasks/result')).moment_message).toMatchObject({
+    comment_count: 1,
+    like_count: 1,
+  })
+  expect((await corp.sync()).moments).toBeUndefined()
 })

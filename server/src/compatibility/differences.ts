@@ -41,7 +41,7 @@ export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
     zh: '每次与平台比对时读取，每夜一次',
   },
   'moment_message/tasks/result': {
-    en: 'comments, likes and those who may see it are not counted',
-    zh: '不统计评论、点赞与可见客户',
+    en: 'comments, likes and those who may see it are read from the platform with each comparison, every night',
+    zh: '评论、点赞与可见客户在每次与平台比对时读取，每夜一次',
   },
 }

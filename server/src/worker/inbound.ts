@@ -6,6 +6,7 @@ import { dissolveGroupChat } from '../engines/customers/dissolve-group-chat.ts'
 import { membersOf, upsertGroupChatFromPlatform } from '../engines/customers/group-chat-from-platform.ts'
 import { upsertPersonalMessage } from '../engines/messages/personal.ts'
 import { followMembers } from '../engines/missions/group-members.ts'
+import { noteMomentReach } from '../engines/moments/reach.ts'
 import {
   loseAllOf,
   loseMissing,
@@ -104,6 +105,8 @@ export const inbound: Inbound = {
     await ensureStaff(ctx, [message.staff_id])
     return { [await upsertPersonalMessage(ctx, message)]: 1, same: 0 }
   },
+
+  momentSeen: async (ctx, moment) => ({ changed: Number(await noteMomentReach(ctx, moment)), same: 0 }),
 
   archiveReady: wakeArchive,
   archiveAgreed: noteArchiveAgreed,

@@ -33,6 +33,7 @@ export const SYNC_STEPS: readonly (readonly [string, Word])[] = [
   ['customers', 'customer'],
   ['group_chats', 'groupChats'],
   ['personal_messages', 'sync.personalMessages'],
+  ['moments', 'moments'],
 ]
 
 /** What a sync may pass over, as the API names it. */
@@ -45,4 +46,5 @@ export const SKIPPED: Record<Sync['skipped'][number]['what'], Word> = {
   group_chat: 'groupChats',
   left: 'customersOfLeft',
   personal_messages: 'sync.personalMessages',
+  moments: 'moments',
 }

@@ -222,8 +222,8 @@ export interface FollowStaff {
   remark_state: ''
   /** 描述，没有则为空字符串 */
   description: string
-  /** 不记录，总为空字符串 */
-  remark_corp_name: ''
+  /** 员工在平台上备注的客户企业名称，没有则为空字符串 */
+  remark_corp_name: string
   /** 手机号，JSON 数组的文本 */
   remark_mobiles: string
   /** 只返回仍在添加关系中的员工，总为 0 */
@@ -248,7 +248,7 @@ export interface FollowStaff {
   birthday: string
   /** 自定义字段的值 */
   custom_fields: NamedCustomField[]
-  /** 客户的标签 */
+  /** 该员工给客户的标签；导入的与规则打上的，每名员工都有 */
   tags: {
     /** 标签 t_id */
     id: number
@@ -1033,10 +1033,10 @@ export interface GroupMember {
   last_chat_msg_time: number | null
   /** 与 join_time 相同 */
   created_at: number
-  /** 只列出在群内的成员，总为 false */
-  deleted: false
-  /** 总为 null */
-  deleted_time: null
+  /** 是否已退群 */
+  deleted: boolean
+  /** 退群时间，在群内为 null */
+  deleted_time: number | null
 }
 
 export interface GroupChatTagGroup {
@@ -2706,17 +2706,17 @@ export interface MomentTask {
   staff_id: string
   /** 员工姓名 */
   staff_name: string
-  /** 评论数，不统计，总为 0 */
+  /** 评论数 */
   comment_count: number
-  /** 点赞数，不统计，总为 0 */
+  /** 点赞数 */
   like_count: number
   /** 0 未发表，1 已发表，2 失败 */
   publish_status: number
   /** 发表时间，Unix 秒；未发表为 0 */
   publish_at: number
-  /** 可见客户数，不统计，总为 0 */
+  /** 可见客户数 */
   customer_count: number
-  /** 可见客户 ID，不统计，总为空 */
+  /** 可见客户 ID */
   customer_ext_id_list: string[]
 }
 
@@ -5597,6 +5597,8 @@ export interface GroupChatMemberListParams {
   sort?: string
   /** 排序方向：desc 降序，其他值升序。取值：字符串 */
   sort_way?: string
+  /** 0 在群内的成员（默认），1 已退群的成员。取值：0、1 */
+  deleted?: '0' | '1'
 }
 export interface GroupChatMemberListReply {
   member_list: GroupMember[]

@@ -21,7 +21,7 @@ export const Sync = z
           what: z
             .enum(SKIPPED)
             .describe(
-              'department 部门，staff 员工，contact_way 活码，customers 该员工的客户，group_chats 该员工等人的客户群，group_chat 客户群，left 离职员工的客户，personal_messages 员工个人群发',
+              'department 部门，staff 员工，contact_way 活码，customers 该员工的客户，group_chats 该员工等人的客户群，group_chat 客户群，left 离职员工的客户，personal_messages 员工个人群发，moments 朋友圈的互动',
             ),
           id: text().nullable().describe('在平台的 ID'),
           reason: ToldReason.describe('平台不给出的原因'),

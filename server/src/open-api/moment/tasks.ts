@@ -10,20 +10,21 @@ const MomentTask = z
     moment_id: z.int().describe('朋友圈 ID，与任务 ID 相同'),
     staff_id: z.string().describe('员工 ID'),
     staff_name: z.string().describe('员工姓名'),
-    comment_count: z.int().describe('评论数，不统计，总为 0'),
-    like_count: z.int().describe('点赞数，不统计，总为 0'),
+    comment_count: z.int().describe('评论数'),
+    like_count: z.int().describe('点赞数'),
     publish_status: z.int().describe('0 未发表，1 已发表，2 失败'),
     publish_at: z.int().describe('发表时间，Unix 秒；未发表为 0'),
-    customer_count: z.int().describe('可见客户数，不统计，总为 0'),
-    customer_ext_id_list: z.array(z.string()).describe('可见客户 ID，不统计，总为空'),
+    customer_count: z.int().describe('可见客户数'),
+    customer_ext_id_list: z.array(z.string()).describe('可见客户 ID'),
   })
   .meta({ id: 'MomentTask' })
 
 const ITEM =
   verbatim(`json_build_object('moment_message_id', r.moment_id, 'moment_id', r.moment_id, 'staff_id', r.staff_id,
   'staff_name', coalesce((select s.name from staff s where s.corp_id = r.corp_id and s.id = r.staff_id), ''),
-  'comment_count', 0, 'like_count', 0, 'publish_status', case r.state when 'sent' then 1 when 'failed' then 2 else 0 end,
-  'publish_at', coalesce(r.send_time, 0), 'customer_count', 0, 'customer_ext_id_list', '{}'::text[])::text`)
+  'comment_count', r.comment_count, 'like_count', r.like_count, 'publish_status', case r.state when 'sent' then 1 when 'failed' then 2 else 0 end,
+  'publish_at', coalesce(r.send_time, 0), 'customer_count', cardinality(r.customer_ids),
+  'customer_ext_id_list', r.customer_ids)::text`)
 
 export const momentTaskResult = endpoint({
   audience: 'open',
@@ -32,7 +33,7 @@ export const momentTaskResult = endpoint({
   kind: 'moment',
   summary: '获取朋友圈各员工的发表结果',
   description:
-    '参数都可不传；start_time、end_time 为朋友圈的创建时间，只与 staff_ext_id 一起起作用。moment_message 为本页第一名员工的结果（没有则为 null），moment_message_list 为本页全部。',
+    '参数都可不传；start_time、end_time 为朋友圈的创建时间，只与 staff_ext_id 一起起作用。moment_message 为本页第一名员工的结果（没有则为 null），moment_message_list 为本页全部。评论数、点赞数与可见客户每夜与平台比对时读取，发表 30 天后不再变化。',
   companion: true,
   seat: 'basic',
 

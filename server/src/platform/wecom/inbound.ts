@@ -5,6 +5,7 @@ import type {
   SeenCustomer,
   SeenDepartment,
   SeenGroupChat,
+  SeenMoment,
   SeenPair,
   SeenPersonalMessage,
   SeenStaff,
@@ -68,6 +69,7 @@ export type Inbound = {
   /** All of the platform's channel codes were seen. */
   contactWaysCompared(ctx: Ctx): Promise<void>
   personalMessageSeen(ctx: Ctx, message: SeenPersonalMessage): Promise<Counts>
+  momentSeen(ctx: Ctx, moment: SeenMoment): Promise<Counts>
   /** Messages wait in the archive. */
   archiveReady?(ctx: Ctx): Promise<void>
   /** The customer agreed to having the chat archived. */

@@ -8,6 +8,7 @@ import { dropSettledLooks } from '../records/refresh-job.ts'
 import { compareCustomers } from './customers.ts'
 import { compareContactWays, compareDepartments, compareStaff, compareTags } from './directory.ts'
 import { compareGroupChats } from './group-chats.ts'
+import { compareMoments } from './moments.ts'
 import type { RunStep } from './part.ts'
 import { comparePersonalMessages } from './personal-messages.ts'
 import { type Advance, advance, endSync, holdProgress, STEPS, type Step } from './progress.ts'
@@ -21,6 +22,7 @@ const RUN: Record<Step, RunStep> = {
   customers: compareCustomers,
   group_chats: compareGroupChats,
   personal_messages: comparePersonalMessages,
+  moments: compareMoments,
 }
 
 /** Milliseconds after which a run ends and leaves the rest to the next, well within its lease. */

@@ -11,6 +11,7 @@ export const STEPS = [
   'customers',
   'group_chats',
   'personal_messages',
+  'moments',
 ] as const
 export type Step = (typeof STEPS)[number]
 
@@ -27,6 +28,7 @@ export const SKIPPED = [
   'group_chat',
   'left',
   'personal_messages',
+  'moments',
 ] as const
 export type Subject = { what: (typeof SKIPPED)[number]; id: string | null }
 type Skipped = Subject & { reason: Reason }
