@@ -63,7 +63,7 @@ function readable(command: Command): Command {
 
 async function run(owner: Parameters<typeof found>[0], options: Options, writes: boolean) {
   const { base, vendorCorp, corp, rate } = options
-  const { removed_at, name } = await found(owner, corp)
+  const { removed_at, name, time_zone } = await found(owner, corp)
   if (removed_at !== null) throw new CliError(`corporation ${corp} is removed; revive it first`)
   const kinds = options.kinds?.split(',')
   const wrong = kinds?.find((kind) => !vendorKinds.includes(kind))
@@ -81,7 +81,7 @@ async function run(owner: Parameters<typeof found>[0], options: Options, writes:
   })
   const report = await runVendor({
     ...{ client, owner, base, vendorCorp, kinds, rate, writes, chats: !!options.chats },
-    corp: { corp_id: corp, name },
+    corp: { corp_id: corp, name, time_zone },
     prunes: writes && !!options.prune,
     folder: join(readConfig().dataFolder, 'vendor', place),
   }).finally(() => outbound.close())

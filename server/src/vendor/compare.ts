@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { hidden, sensitivityOf } from '../contract/sensitive.ts'
 import { feedItem } from '../records/feed-items.ts'
 import { feedRecords } from '../records/feed-records.ts'
-import type { Item } from './read.ts'
-import type { Source } from './sources.ts'
+import type { Item, Source } from './source.ts'
 
 type Difference = { record: string; field: string; vendor: unknown; ours: unknown }
 export type Refused = { record: string; field: string; reason: string }
@@ -29,8 +28,9 @@ export type Compared = { report: KindReport; changed: string[]; gone: string[] }
 
 /** Compares what the vendor shows of a kind with what we show; fields that only one side has are no difference. */
 export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours: ReadonlyMap<string, Item>): Compared {
-  const { kind, moving = [] } = source
-  const known = new Set(Object.keys(feedItem(kind).shape))
+  const { kind, key, also = {}, moving = [] } = source
+  const compared = new Set([...Object.keys(feedItem(kind).shape), ...Object.keys(also)])
+  const known = new Set([...compared, ...[key].flat()])
   const unknown_fields: Record<string, number> = {}
   const differs: Difference[] = []
   const changed: string[] = []
@@ -39,7 +39,7 @@ export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours:
     const own = ours.get(id)
     const fields = Object.keys(item).filter((name) => {
       if (!known.has(name)) unknown_fields[name] = (unknown_fields[name] ?? 0) + 1
-      return own && known.has(name) && !moving.includes(name) && !isDeepStrictEqual(item[name], own[name])
+      return own && compared.has(name) && !moving.includes(name) && !isDeepStrictEqual(item[name], own[name])
     })
     if (own && fields.length === 0) unchanged++
     else changed.push(id)

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '../../../packages/client/src/client.ts'
 import { endpoints } from '../../../packages/client/src/generated/endpoints.ts'
-import type { Source } from './sources.ts'
-
-export type Item = Record<string, unknown>
-type Query = Record<string, string>
+import type { Refused } from './compare.ts'
+import { type Item, idOf, type Query, type Reading, type Source } from './source.ts'
 
 const PAGE = 100
 /** How often an empty page before the end is asked for again. */
@@ -19,10 +17,15 @@ type Options = {
   rate: number
   /** A folder for what was read, so that a run that was cut off goes on; undefined to read everything now. */
   folder: string | undefined
+  /** The time zone of formatted times. */
+  zone: string
 }
 
+/** The records of a kind, by their ids, and those that cannot be taken as the vendor tells them. */
+export type Read = { records: ReadonlyMap<string, Item>; refused: Refused[] }
+
 /** Reads lists of the vendor, page by page, not faster than the rate. */
-export function createReader({ client, rate, folder }: Options) {
+export function createReader({ client, rate, folder, zone }: Options) {
   let next = 0
   async function turn(): Promise<void> {
     const at = Math.max(next, performance.now())
@@ -31,35 +34,36 @@ export function createReader({ client, rate, folder }: Options) {
   }
 
   /** A page of the list that goes on from what was read of it, and whether it is the last one. */
-  async function page(
-    { path }: Source,
-    query: Query,
-    read: readonly Item[],
-  ): Promise<{ items: Item[]; isLast: boolean }> {
+  async function page(path: string, query: Query, read: readonly Item[]): Promise<{ items: Item[]; isLast: boolean }> {
     const endpoint = endpoints.find((each) => each.path === `/open-api/${path}`)
     if (!endpoint?.list) throw new Error(`${path} is no list`)
-    const { page: style, list, total = 'total' } = endpoint
+    const { method, page: style, list, total = 'total' } = endpoint
     await turn()
-    const place = style === 'last_id' ? { last_id: read.at(-1)?.id } : { offset: read.length }
-    const asked = style === 'whole' ? query : { ...query, limit: PAGE, ...place }
-    const reply = await client.request<Record<string, unknown>>('GET', endpoint.path, { query: asked })
+    const places: Record<string, Query> = {
+      whole: {},
+      last_id: { limit: PAGE, last_id: read.at(-1)?.id },
+      page_no: { page_size: PAGE, page_no: Math.floor(read.length / PAGE) + 1 },
+      offset: { limit: PAGE, offset: read.length },
+    }
+    const asked = { ...query, ...places[style as string] }
+    const sent = method === 'POST' ? { body: asked } : { query: asked }
+    const reply = await client.request<Record<string, unknown>>(method, endpoint.path, sent)
     const items = (reply[list] ?? []) as Item[]
-    if (style === 'whole') return { items, isLast: true }
-    const isLast = style === 'last_id' ? items.length < PAGE : read.length + items.length >= Number(reply[total])
-    return { items, isLast }
+    const tellsTotal = style !== 'last_id' && reply[total] !== undefined
+    const isLast = tellsTotal ? read.length + items.length >= Number(reply[total]) : items.length < PAGE
+    return { items, isLast: style === 'whole' || isLast }
   }
 
   /** All entries of a list; those that a run before this one has read come first. */
-  async function walk(source: Source, query: Query): Promise<Item[]> {
-    const kept = folder === undefined ? undefined : openPages(folder, nameOf(source, query))
+  async function walk(path: string, query: Query): Promise<Item[]> {
+    const kept = folder === undefined ? undefined : openPages(folder, nameOf(path, query))
     const all = (kept?.pages ?? []).flat()
     for (let empty = 0; !kept?.whole; ) {
-      const { items, isLast } = await page(source, query, all)
+      const { items, isLast } = await page(path, query, all)
       all.push(...items)
       if (items.length > 0) kept?.add(items)
       if (isLast) break
-      if (items.length === 0 && ++empty === TRIES)
-        throw new Error(`${source.path} ends at ${all.length}; begin again later`)
+      if (items.length === 0 && ++empty === TRIES) throw new Error(`${path} ends at ${all.length}; begin again later`)
     }
     kept?.finish()
     return all
@@ -67,29 +71,32 @@ export function createReader({ client, rate, folder }: Options) {
 
   const read = new Map<string, ReadonlyMap<string, Item>>()
 
-  /** All records of a kind, by their ids; what it is asked with may follow from kinds that were read before. */
-  return async function readKind(source: Source): Promise<ReadonlyMap<string, Item>> {
-    const { kind, key, queries = [{}], records } = source
-    const known = (other: string) => read.get(other)?.values() ?? []
+  const known = (kind: string) => read.get(kind) ?? new Map()
+
+  /** All records of a kind; what it is asked with may follow from kinds that were read before. */
+  return async function readKind(source: Source): Promise<Read> {
+    const { kind, path, queries = [{}], records, more } = source
+    const refused: Refused[] = []
+    const reading: Reading = {
+      ...{ zone, known },
+      refuse: (record, field, reason) => refused.push({ record, field, reason }),
+    }
     const found = new Map<string, Item>()
     for (const query of typeof queries === 'function' ? queries(known) : queries) {
-      const entries = await walk(source, query)
-      for (const item of records ? entries.flatMap((entry) => records(entry, query)) : entries)
-        found.set(
-          [key]
-            .flat()
-            .map((name) => String(item[name]))
-            .join('/'),
-          item,
-        )
+      const entries = await walk(path, query)
+      for (const item of records?.(entries, query, reading) ?? entries) found.set(idOf(source, item), item)
+    }
+    for (const item of more ? found.values() : []) {
+      const query = more?.asked(item)
+      if (more && query) Object.assign(item, more.taken(await walk(more.path, query)))
     }
     read.set(kind, found)
-    return found
+    return { records: found, refused }
   }
 }
 
 /** What is read of a list is kept under its name; another kind that is in the same list finds it there. */
-const nameOf = ({ path }: Source, query: Query) =>
+const nameOf = (path: string, query: Query) =>
   createHash('sha256')
     .update(JSON.stringify([path, query]))
     .digest('hex')

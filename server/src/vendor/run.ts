@@ -10,8 +10,9 @@ import {
 } from '../../../packages/client/src/errors.ts'
 import { datasetKinds } from '../records/datasets.ts'
 import type { Sql } from '../storage/connect.ts'
-import { compare, type KindReport } from './compare.ts'
-import { createReader } from './read.ts'
+import { compare, type KindReport, MOST } from './compare.ts'
+import { createReader, type Read } from './read.ts'
+import type { Source } from './source.ts'
 import { SOURCES, UNASKED, UNREAD, UNTOLD } from './sources.ts'
 import { type ComparedKind, oursOf, prune, storeChanged } from './store.ts'
 
@@ -28,7 +29,7 @@ type Options = {
   owner: Sql
   base: string
   vendorCorp: string
-  corp: { corp_id: string; name: string }
+  corp: { corp_id: string; name: string; time_zone: string }
   /** Only these; undefined for all. */
   kinds: readonly string[] | undefined
   /** Whether what people said to each other is read too. */
@@ -43,20 +44,34 @@ type Options = {
 /** Reads a vendor's account and stores what differs, or only says what does. */
 export async function runVendor(options: Options): Promise<VendorReport> {
   const { client, owner, base, vendorCorp, corp, kinds, chats, rate, writes, prunes, folder } = options
-  const read = createReader({ client, rate, folder: writes ? folder : undefined })
-  const all: ComparedKind[] = []
-  // who chats is asked for by staff member
-  const isAsked = (kind: string) => !kinds || kinds.includes(kind) || (chats && kind === 'staff')
-  const chosen = SOURCES.filter(({ kind, only }) => (only ? chats : isAsked(kind)))
+  const readKind = createReader({ client, rate, folder: writes ? folder : undefined, zone: corp.time_zone })
   const unreadable = kinds ? [] : untold(chats)
-  for (const source of chosen) {
+  const read = new Map<Source, Read>()
+  const refused = new Set<string>()
+  /** Reads a list; why it cannot be, where the vendor does not show it. */
+  async function refusalOf(source: Source): Promise<string | undefined> {
     try {
-      const vendor = await read(source)
-      all.push({ source, vendor, compared: compare(source, vendor, await oursOf(owner, corp.corp_id, source.kind)) })
+      read.set(source, await readKind(source))
+      return undefined
     } catch (error) {
       if (!isRefusal(error)) throw error
-      unreadable.push({ kind: source.kind, why: `the vendor refuses it: ${error.code ?? `HTTP ${error.httpStatus}`}` })
+      return `the vendor refuses it: ${error.code ?? `HTTP ${error.httpStatus}`}`
     }
+  }
+  for (const source of chosenOf(kinds, chats)) {
+    const { kind, needs = [] } = source
+    const missing = needs.find((each) => refused.has(each))
+    const why = missing === undefined ? await refusalOf(source) : `it is asked for by ${missing}, which is not read`
+    if (why === undefined) continue
+    refused.add(kind)
+    unreadable.push({ kind, why })
+  }
+  const all: ComparedKind[] = []
+  for (const [source, { records: vendor, refused }] of read) {
+    if (source.aside) continue
+    const compared = compare(source, vendor, await oursOf(owner, corp.corp_id, source))
+    compared.report.refused.push(...refused.slice(0, MOST))
+    all.push({ source, vendor, compared })
   }
   if (writes) {
     await storeChanged(owner, corp, vendorCorp, all)
@@ -73,6 +88,16 @@ export async function runVendor(options: Options): Promise<VendorReport> {
   }
 }
 
+/** What is asked for, and what must be read for it, in the order of import. */
+function chosenOf(kinds: readonly string[] | undefined, chats: boolean): Source[] {
+  const isAsked = ({ kind, only }: Source) => (only ? chats : !kinds || kinds.includes(kind))
+  const wanted = new Set(SOURCES.filter(isAsked).map(({ kind }) => kind))
+  // those that are needed come before
+  for (const { kind, needs = [] } of SOURCES.toReversed())
+    if (wanted.has(kind)) for (const each of needs) wanted.add(each)
+  return SOURCES.filter(({ kind }) => wanted.has(kind))
+}
+
 /** Whether a list was answered for, and refused: the others can be read all the same. */
 function isRefusal(error: unknown): error is GuanxiError {
   const passing = [AuthError, ConnectionError, ServerError, ThrottledError, TimeoutError]
@@ -85,7 +110,7 @@ async function settle(
   corpId: string,
   { source, vendor, compared: { report } }: ComparedKind,
 ): Promise<void> {
-  const after = compare(source, vendor, await oursOf(owner, corpId, source.kind)).report
+  const after = compare(source, vendor, await oursOf(owner, corpId, source)).report
   report.created -= after.created
   report.updated -= after.updated
   report.differs = after.differs
@@ -101,4 +126,4 @@ function untold(chats: boolean): VendorReport['unreadable'] {
 }
 
 /** The kinds that can be asked for. */
-export const vendorKinds = SOURCES.filter(({ only }) => !only).map(({ kind }) => kind)
+export const vendorKinds = SOURCES.filter(({ only, aside }) => !only && !aside).map(({ kind }) => kind)

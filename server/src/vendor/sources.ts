@@ -1,30 +1,7 @@
-import type { Line } from '../dataset/kind.ts'
-
-type Item = Record<string, unknown>
-type Query = Record<string, string>
-
-/** What lists do not tell: the row that we have of the record, if any, the present time, and the next free number. */
-export type Known = { row: Item | undefined; at: number; next: () => number }
-
-/** Where the vendor shows the records of a kind, and how one becomes a line of a dataset. */
-export type Source = {
-  kind: string
-  path: string
-  /** The fields that tell records apart; joined by a slash they are the record's id in our change feed. */
-  key: string | readonly string[]
-  /** The column of our table that holds it; without it, nothing that we have is needed, and nothing is ever pruned. */
-  column?: string
-  /** What the list must be asked with to show all: each in turn. `known` gives what was read of a kind before this one. */
-  queries?: readonly Query[] | ((known: (kind: string) => Iterable<Item>) => Iterable<Query>)
-  /** The records that an entry of the list holds, where it is not one itself. */
-  records?: (entry: Item, query: Query) => Item[]
-  /** Read only where it is asked for by this option. */
-  only?: 'chats'
-  /** Fields that move by the clock alone, or that only count. */
-  moving?: readonly string[]
-  /** Fields of a line beside those that the item has under the same name. */
-  line?: (item: Item, known: Known) => Line
-}
+import { marketingSources } from './marketing-sources.ts'
+import { pointsSources } from './points-sources.ts'
+import { shopSources } from './shop-sources.ts'
+import { type Item, type Known, type Source, withBelow } from './source.ts'
 
 /** The time of the last change, where a list has none: ours, or that of the first import. */
 const changed = (_: Item, { row, at }: Known) => ({ updated_at: row?.updated_at ?? at })
@@ -32,10 +9,10 @@ const times = (_: Item, { row, at }: Known) => ({
   ...{ created_at: row?.created_at ?? at, updated_at: row?.updated_at ?? at },
 })
 
-/** An entry of a tree, and all that are below it. */
-const withBelow = (below: string) => {
-  const all = ({ [below]: others, ...own }: Item): Item[] => [own, ...((others ?? []) as Item[]).flatMap(all)]
-  return all
+/** What a list of customers may not tell of them, and what they have then, unless we know better. */
+const OF_CUSTOMER = {
+  ...{ unionid: null, openid: null, points: 0, properties: {} },
+  ...{ phones: [], tags: [], custom_fields: [], follows: [], groups: [] },
 }
 
 /** In the order of import: what a record refers to comes before it. */
@@ -46,8 +23,11 @@ export const SOURCES: readonly Source[] = [
   },
   {
     ...{ kind: 'staff', path: 'staff/list', key: 'id', column: 'id' },
-    line: (_, { row, at, next }) => ({
-      ...{ pk: row?.pk ?? next(), department: row?.department ?? [], updated_at: row?.updated_at ?? at },
+    queries: [{ fields: '["department"]' }],
+    also: { department: 'to_json(r.department)' },
+    line: ({ department }, { row, at, next }) => ({
+      pk: row?.pk ?? next(),
+      ...{ department: department ?? row?.department ?? [], updated_at: row?.updated_at ?? at },
     }),
   },
   { kind: 'tag_group', path: 'tag_group/list', key: 'tag_group_id', column: 'tag_group_id' },
@@ -60,11 +40,11 @@ export const SOURCES: readonly Source[] = [
   { kind: 'group_chat', path: 'group_chat/list', key: 'group_ext_id', column: 'group_ext_id' },
   {
     ...{ kind: 'group_tag_group', path: 'group_chat/tag/group/list', key: 'id', column: 'id' },
-    ...{ moving: ['corp_id'], records: ({ tag_list: _, ...group }) => [group] },
+    ...{ moving: ['corp_id'], records: (entries) => entries.map(({ tag_list: _, ...group }) => group) },
   },
   {
     ...{ kind: 'group_tag', path: 'group_chat/tag/group/list', key: 'id', column: 'id' },
-    ...{ moving: ['corp_id'], records: ({ tag_list }) => tag_list as Item[] },
+    ...{ moving: ['corp_id'], records: (entries) => entries.flatMap(({ tag_list }) => tag_list as Item[]) },
   },
   {
     ...{ kind: 'task_treasure_mission', path: 'activity_fission/mission/list', key: 'id', column: 'id' },
@@ -94,14 +74,25 @@ export const SOURCES: readonly Source[] = [
   },
   { kind: 'custom_field', path: 'custom_field/list', key: 'field_id', column: 'field_id' },
   { kind: 'journey_stage', path: 'journey_stage/list', key: 'id', column: 'id' },
-  { kind: 'customer', path: 'external_user/list', key: 'external_user_id', column: 'external_user_id' },
+  {
+    ...{ kind: 'customer', path: 'external_user/list', key: 'external_user_id', column: 'external_user_id' },
+    records: (entries) => entries.map((customer) => ({ external_user_id: customer.id, ...customer })),
+    line: (customer, { row }) => {
+      const untold = Object.entries(OF_CUSTOMER).filter(([name]) => customer[name] === undefined)
+      return Object.fromEntries(untold.map(([name, nothing]) => [name, row?.[name] ?? nothing]))
+    },
+  },
+  ...pointsSources,
+  ...marketingSources,
+  ...shopSources,
   { kind: 'event_type', path: 'external_user_event/custom_type/list', key: 'id', column: 'id', line: times },
   { kind: 'clue', path: 'clue/list', key: 'phone', column: 'phone' },
   {
     ...{ kind: 'chat_session', path: 'chat/session/list', key: ['staff_id', 'id'], only: 'chats' },
+    needs: ['staff'],
     *queries(known) {
-      for (const { id } of known('staff')) {
-        const query = { staff_id: String(id), order_by: 'id_asc' }
+      for (const id of known('staff').keys()) {
+        const query = { staff_id: id, order_by: 'id_asc' }
         yield query // without a type, the list shows all that is not a room
         yield { ...query, type: 'room' }
       }
@@ -109,10 +100,12 @@ export const SOURCES: readonly Source[] = [
   },
   {
     ...{ kind: 'chat_message', path: 'chat/message/list', key: ['staff_id', 'session_id', 'id'], only: 'chats' },
+    needs: ['chat_session'],
     *queries(known) {
-      for (const { staff_id, id } of known('chat_session')) yield { staff_id: String(staff_id), session_id: String(id) }
+      for (const { staff_id, id } of known('chat_session').values())
+        yield { staff_id: String(staff_id), session_id: String(id) }
     },
-    records: (message, { session_id }) => [{ ...message, session_id }],
+    records: (messages, { session_id }) => messages.map((message) => ({ ...message, session_id })),
   },
 ]
 

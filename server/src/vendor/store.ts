@@ -3,45 +3,82 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatasetError } from '../dataset/error.ts'
 import { importDataset } from '../dataset/import.ts'
-import type { Line } from '../dataset/kind.ts'
+import type { DatasetKind, Line } from '../dataset/kind.ts'
 import { datasetKinds } from '../records/datasets.ts'
 import { asCommand, now } from '../storage/as-command.ts'
 import { writeAudit } from '../storage/audit.ts'
 import type { Sql } from '../storage/connect.ts'
+import type { Ctx } from '../storage/ctx.ts'
 import { type Compared, MOST, type Refused, shownId } from './compare.ts'
-import type { Item } from './read.ts'
-import type { Known, Source } from './sources.ts'
+import { knownIds } from './known-ids.ts'
+import { type Item, idOf, type Known, type Source } from './source.ts'
+import { staffNames } from './staff-names.ts'
 
-type Corp = { corp_id: string; name: string }
+type Corp = { corp_id: string; name: string; time_zone: string }
 /** What is to be stored of a kind. */
 export type ComparedKind = { source: Source; vendor: ReadonlyMap<string, Item>; compared: Compared }
 type Ready = { id: string; line: Line }
 
 /** All records of a kind as our own list shows them, by their ids. */
-export async function oursOf(owner: Sql, corpId: string, kind: string): Promise<Map<string, Item>> {
+export async function oursOf(owner: Sql, corpId: string, source: Source): Promise<Map<string, Item>> {
+  const { kind, ours } = source
   const rows = await owner.unsafe<{ line: string }[]>(`select line from bulk_${kind}($1) line`, [corpId])
   const lines = rows.map(({ line }) => JSON.parse(line) as { record_id: string; data: Item })
-  return new Map(lines.map(({ record_id, data }) => [record_id, data]))
+  const records = ours
+    ? new Map(ours(lines.map(({ data }) => data)).map((item) => [idOf(source, item), item]))
+    : new Map(lines.map(({ record_id, data }) => [record_id, data]))
+  for (const { id, more } of await untold(owner, corpId, source)) Object.assign(records.get(id) ?? {}, more)
+  return records
+}
+
+/** What the change feed does not tell of our records. */
+async function untold(owner: Sql, corpId: string, { kind, table = kind, column, also }: Source) {
+  if (!also) return []
+  const fields = Object.entries(also).map(([name, value]) => `'${name}', ${value}`)
+  return owner.unsafe<{ id: string; more: Item }[]>(
+    `select ${column}::text as id, json_build_object(${fields.join(', ')}) as more from ${table} r where corp_id = $1`,
+    [corpId],
+  )
 }
 
 /** What is known of a kind's records beside their lists, by id. */
-async function knownOf(owner: Sql, corpId: string, { kind, column }: Source): Promise<(id: string) => Known> {
+async function knownOf(
+  owner: Sql,
+  { corp_id: corpId, time_zone: zone }: Corp,
+  { kind, table = kind, column }: Source,
+  staffNamed: Known['staffNamed'],
+): Promise<(id: string) => Known> {
   const rows = column
     ? await owner.unsafe<{ id: string; row: Item }[]>(
-        `select ${column}::text as id, to_json(r) as row from ${kind} r where corp_id = $1`,
+        `select ${column}::text as id, to_json(r) as row from ${table} r where corp_id = $1`,
         [corpId],
       )
     : []
   const byId = new Map(rows.map(({ id, row }) => [id, row]))
-  let last = Math.max(0, ...rows.map(({ row }) => Number(row.pk ?? 0)))
+  let last = rows.reduce((most, { row }) => Math.max(most, Number(row.pk ?? 0)), 0)
   const [at, next] = [now(), () => ++last]
-  return (id) => ({ row: byId.get(id), at, next })
+  return (id) => ({ row: byId.get(id), at, next, zone, staffNamed })
 }
 
 /** Stores what is new or different, all in one transaction; records that cannot be are named in the report and left out. */
 export async function storeChanged(owner: Sql, corp: Corp, vendorCorp: string, kinds: readonly ComparedKind[]) {
   const ready = new Map<string, Ready[]>()
-  for (const each of kinds) ready.set(each.source.kind, await linesOf(owner, corp.corp_id, each))
+  const staff = await staffNames(owner, corp.corp_id)
+  const names = kinds.map(({ source }) => source.kind)
+  const ids = knownIds(owner, corp.corp_id, names)
+  for (const each of kinds) {
+    const { kind } = each.source
+    const lines: Ready[] = []
+    for (const one of await linesOf(owner, corp, each, staff.named)) {
+      const field = await ids.dangling(declared(kind), one.line)
+      if (field === undefined) lines.push(one)
+      else refuse(each, one.id, field, 'not_found')
+    }
+    const stored = lines.map(({ line }) => line)
+    ids.add(kind, stored)
+    if (kind === 'staff') staff.add(stored)
+    ready.set(kind, lines)
+  }
   for (let tries = 0; [...ready.values()].some((lines) => lines.length > 0); tries++) {
     try {
       return await importLines(owner, corp, vendorCorp, ready)
@@ -56,21 +93,18 @@ export async function storeChanged(owner: Sql, corp: Corp, vendorCorp: string, k
   }
 }
 
-function refuse(
-  { source, compared: { report }, vendor: _ }: ComparedKind,
-  id: string,
-  field: string,
-  reason: string,
-): void {
+function refuse({ source, compared: { report } }: ComparedKind, id: string, field: string, reason: string): void {
   const refused: Refused = { record: shownId(source, id), field, reason }
   if (report.refused.length < MOST) report.refused.push(refused)
 }
 
-async function linesOf(owner: Sql, corpId: string, of: ComparedKind): Promise<Ready[]> {
+const declared = (kind: string) => datasetKinds.find(({ name }) => name === kind) as DatasetKind
+
+async function linesOf(owner: Sql, corp: Corp, of: ComparedKind, staffNamed: Known['staffNamed']): Promise<Ready[]> {
   const { source, vendor, compared } = of
-  const kind = datasetKinds.find(({ name }) => name === source.kind)
-  if (!kind || compared.changed.length === 0) return []
-  const known = await knownOf(owner, corpId, source)
+  if (compared.changed.length === 0) return []
+  const kind = declared(source.kind)
+  const known = await knownOf(owner, corp, source, staffNamed)
   return compared.changed.flatMap((id) => {
     const item = vendor.get(id) as Item
     const same = Object.entries(item).filter(([name]) => name in kind.line.shape)
@@ -93,11 +127,23 @@ async function importLines(owner: Sql, corp: Corp, vendorCorp: string, ready: Re
     const entry = { action: 'imported', kind: 'corp', id: corp.corp_id, after: { vendor_corp: vendorCorp } }
     await importDataset(owner, folder, datasetKinds, {
       now: now(),
-      finish: (ctx) => writeAudit(ctx, entry),
+      async finish(ctx) {
+        await dropMembers(ctx, ready.get('crowd_package') ?? [])
+        await writeAudit(ctx, entry)
+      },
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** An import adds members to packages; those whom the vendor does not name any more leave. */
+async function dropMembers({ tx, corpId }: Ctx, packages: readonly Ready[]): Promise<void> {
+  for (const { line } of packages)
+    if (line.members)
+      await tx`
+        delete from crowd_member where corp_id = ${corpId} and package_id = ${line.id as number}
+          and external_user_id <> all (${line.members as string[]}::text[])`
 }
 
 /** Removes what the vendor does not have, children first. */
@@ -105,7 +151,8 @@ export async function prune(owner: Sql, corpId: string, kinds: readonly Compared
   await asCommand(owner, corpId, async ({ tx }) => {
     for (const { source, compared } of [...kinds].reverse()) {
       if (!source.column || compared.gone.length === 0) continue
-      const statement = `delete from ${source.kind} where corp_id = $1 and ${source.column}::text = any ($2)`
+      const { kind, table = kind, column } = source
+      const statement = `delete from ${table} where corp_id = $1 and ${column}::text = any ($2)`
       await tx.unsafe(statement, [corpId, compared.gone])
     }
   })

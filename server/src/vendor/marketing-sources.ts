@@ -1,0 +1,82 @@
+import { secondsOfLocal } from '../contract/time.ts'
+import { type Item, type Query, type Reading, type Source, withBelow } from './source.ts'
+
+/** A quick reply of ours has one part; the others of the vendor's are named as a field that is not known. */
+function quickReply({ children = [], parent_id, ...reply }: Item): Item {
+  const [part = {}, ...others] = children as Item[]
+  const { content_type, file_url, file_name } = part
+  const { id, name, order, send_count, created_at, updated_at, staff_ext_id, exact_keywords, fuzzy_keywords } = reply
+  const file = content_type === 'text' ? undefined : described(part.content)
+  return {
+    ...{ id, group_id: parent_id, name, content_type, exact_keywords, fuzzy_keywords, order, staff_ext_id },
+    content: file ? (file.desc ?? '') : part.content,
+    file_url: file ? (file_url ?? file.url ?? null) : null,
+    file_name: file ? file_name || file.name || null : null,
+    ...{ send_count, created_at, updated_at },
+    ...(others.length > 0 ? { further_parts: others } : {}),
+  }
+}
+
+/** What the text of a part that is a file says of it. */
+function described(content: unknown): Item {
+  try {
+    return Object(JSON.parse(String(content)))
+  } catch {
+    return { desc: content }
+  }
+}
+
+/**
+ * A list of radars shows what a staff member sees. Each group is asked for with somebody who sees all of it; one that is open to
+ * nobody, with everybody. What is below a group is in its list too, and comes again, after it, in that of its own.
+ */
+function* radarQueries(known: Reading['known']): Iterable<Query> {
+  const staff = [...known('staff').values()]
+  for (const { id, type, department_list } of known('radar_group').values()) {
+    const open = department_list as string[]
+    const seer = open.includes('0') ? staff[0] : staff.find((one) => sees(one, open))
+    for (const { id: staff_id } of seer ? [seer] : staff) yield { type, staff_id, group_id: id }
+  }
+}
+
+const sees = ({ department }: Item, open: readonly string[]) =>
+  Array.isArray(department) && department.some((id) => open.includes(String(id)))
+
+const MEMBERS = `(select coalesce(json_agg(m.external_user_id order by m.external_user_id collate "C"), '[]') from crowd_member m
+  where m.corp_id = r.corp_id and m.package_id = r.id)`
+
+export const marketingSources: readonly Source[] = [
+  {
+    ...{ kind: 'quick_reply_group', path: 'quick_reply_v3/group/list', key: 'id', column: 'id', moving: ['corp_id'] },
+    ...{ records: withBelow('children'), ours: withBelow('children') },
+  },
+  {
+    ...{ kind: 'quick_reply', path: 'quick_reply_v3/list', key: 'id', column: 'id' },
+    records: (entries) => entries.map(quickReply),
+  },
+  {
+    ...{ kind: 'radar', path: 'interact_radar/list', key: 'id', column: 'id', needs: ['staff', 'radar_group'] },
+    queries: radarQueries,
+    records: (entries, { group_id }) => entries.map((radar) => ({ ...radar, group_id })),
+    also: { group_id: 'r.group_id' },
+    line: ({ staff_name }, { row, at, staffNamed }) => ({
+      staff_id: row?.staff_id ?? staffNamed(staff_name)?.id,
+      created_at: row?.created_at ?? at,
+      ...(row ? { file_pages: row.file_pages, score_rule: row.score_rule } : {}),
+    }),
+  },
+  {
+    ...{ kind: 'crowd_package', path: 'external_user_package/list', key: 'id', column: 'id' },
+    more: {
+      path: 'external_user_package/data_list',
+      asked: ({ id, filter_type }) => (filter_type === 'all' ? undefined : { package_id: id }),
+      taken: (entries) => ({ members: entries.map(({ ext_id }) => String(ext_id)).sort() }),
+    },
+    also: { members: MEMBERS },
+    line: ({ data_update_time, creator_name, members }, { row, zone, staffNamed }) => ({
+      data_update_time: secondsOfLocal(String(data_update_time), zone),
+      creator_pk: row?.creator_pk ?? staffNamed(creator_name)?.pk,
+      ...(row?.filter ? { filter: row.filter, members: undefined } : { members }),
+    }),
+  },
+]
