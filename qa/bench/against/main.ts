@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string' },
-    rounds: { type: 'string', default: '9' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     people: { type: 'string', default: '20000' },
     help: { type: 'boolean', default: false },
@@ -55,13 +55,23 @@ async function compare(chosen: Row, path: string): Promise<void> {
     return measure
   }
   const measured = (async () => {
-    const candidates = { ours: await prepare(ours), theirs: await prepare(path) }
-    return interleave(rounds, candidates)
+    return inTurns(rounds, { ours: await prepare(ours), theirs: await prepare(path) })
   })()
   const samples = await still(measured)
   await still(finish())
   print(chosen, path, samples)
   process.exit()
+}
+
+/**
+ * Measures both twice a round, the second time the other way round: whoever follows on itself finds caches as it left them and
+ * is up to a tenth faster.
+ */
+async function inTurns(times: number, candidates: Record<'ours' | 'theirs', () => Promise<number>>) {
+  const all = await interleave(times * 2, candidates)
+  const inPairs = (values: readonly number[]) =>
+    Array.from({ length: times }, (_, i) => ((values[2 * i] as number) + (values[2 * i + 1] as number)) / 2)
+  return { ours: inPairs(all.ours), theirs: inPairs(all.theirs) }
 }
 
 function print(
