@@ -46,6 +46,7 @@ async function run(load: Load): Promise<LoadResult> {
     p99: quantile(latencies, 0.99),
     worst: quantile(latencies, 1),
     bytes,
+    ...(load.latencies ? { latencies } : {}),
   }
 
   async function closed(connection: Awaited<ReturnType<typeof openConnection>>): Promise<void> {

@@ -22,6 +22,8 @@ export type Load = {
   /** What a good reply contains; its status is 200. */
   good?: string
   seed?: number
+  /** Whether the result has each call's latency, to be pooled with those of other rounds. */
+  latencies?: true
 }
 
 export type LoadResult = {
@@ -35,6 +37,7 @@ export type LoadResult = {
   p99: number
   worst: number
   bytes: number
+  latencies?: number[]
 }
 
 /** Something that sends load from a process of its own. */

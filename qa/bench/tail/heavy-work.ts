@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import type { Loop } from '../../lab/beside.ts'
 import { startChild } from '../../lab/child.ts'
 import type { Lab } from '../../lab/finding.ts'
-import { callJson, startServiceProcess } from '../../lab/service.ts'
+import { startServiceProcess } from '../../lab/service.ts'
 import { benchSetup, POOL } from '../bench-setup.ts'
 import { crm } from '../customer-fixture.ts'
 import { writeStaff } from '../import.ts'
-import { externalUserId } from '../rows/customers.ts'
 
 /** Large messages and imports of one corporation, one after the other for as long as a loop lasts. */
 export type HeavyWork = {
@@ -39,14 +38,11 @@ export async function heavyWork(lab: Lab, { stepsBack }: { stepsBack: boolean })
     return other.address
   }
 
-  const ids = Array.from({ length: Math.min(people, 20_000) }, (_, i) => externalUserId(i + 1))
-  const body = {
-    name: '新品上市',
-    create_staff_ext_id: 'staff0',
-    text: '您好',
-    eu_ext_ids: ids,
-    external_user_filter: { end_time: 4_000_000_000 },
-  }
+  const recipients = Math.min(people, 20_000)
+  const sending = new URL('./message-process.ts', import.meta.url)
+  const sender = await startChild(sending, { address, token, recipients }, { detached: true })
+  lab.after(() => sender.kill())
+
   let done = nothing()
   const repeat =
     (kind: keyof typeof done, once: () => Promise<void>): Loop =>
@@ -59,8 +55,7 @@ export async function heavyWork(lab: Lab, { stepsBack }: { stepsBack: boolean })
       }
     }
   const message = async () => {
-    const reply = await callJson(address, '/open-api/group_msg/add', { token, body })
-    if (reply.errcode !== 0) throw new Error(JSON.stringify(reply).slice(0, 200))
+    await sender.ask('send')
   }
   const bring = async () => {
     const corpId = `wwbusy${imported++}`
@@ -74,7 +69,7 @@ export async function heavyWork(lab: Lab, { stepsBack }: { stepsBack: boolean })
       done = nothing()
       return until
     },
-    recipients: ids.length,
+    recipients,
     staff,
   }
 }
