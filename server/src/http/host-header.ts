@@ -7,7 +7,10 @@ const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 export function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (headers.host === undefined) return httpVersion === '1.1' ? '缺少 Host' : undefined
   let times = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') times++
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] as string)) times++
   if (times > 1) return 'Host 重复'
   return HOST.test(headers.host) ? undefined : 'Host 不合法'
 }
+
+/** Most names are of another length, and are not written anew in small letters. */
+const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'

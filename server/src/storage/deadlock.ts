@@ -7,15 +7,13 @@ const ATTEMPTS = 5
 const PAUSE_MS = 50
 
 /** Does a whole transaction again when PostgreSQL ended it to untie a deadlock; nothing of it has happened then. */
-export async function throughDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transaction()
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
-      await pause(attempt * PAUSE_MS)
-    }
-  }
+export function throughDeadlocks<T>(transaction: () => Promise<T>, attempt = 1): Promise<T> {
+  // most calls come by here: no frame of its own waits for what goes well
+  return transaction().catch(async (error) => {
+    if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
+    await pause(attempt * PAUSE_MS)
+    return throughDeadlocks(transaction, attempt + 1)
+  })
 }
 
 /** Whether PostgreSQL ended a transaction to untie a deadlock. */

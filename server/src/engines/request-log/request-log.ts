@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { AnsweredCall } from '../../contract/answered-call.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
@@ -61,9 +62,10 @@ export function openRequestLog(pool: Sql, onFault: (error: unknown) => void = ()
     rings = new Map()
     held = 0
     if (noted.length > 0)
-      writing = writing.then(() =>
-        withDbTimeout(pool, () => write(pool, rowsOf(noted, onFault), unswept)).catch(onFault),
-      )
+      writing = writing
+        .then(() => rowsOf(noted, onFault))
+        .then((rows) => withDbTimeout(pool, () => write(pool, rows, unswept)))
+        .catch(onFault)
     return writing
   }
 
@@ -115,8 +117,14 @@ async function sweep({ tx, corpId }: Ctx): Promise<void> {
       select id from request_log where corp_id = ${corpId} order by id desc offset ${MOST_ROWS} limit 1)`
 }
 
-/** What is kept of the calls of each corporation, the earliest first; one that cannot be shown is left out. */
-function rowsOf(noted: readonly AnsweredCall[], onFault: (error: unknown) => void): Map<string, Row[]> {
+/**
+ * What is kept of the calls of each corporation, the earliest first; one that cannot be shown is left out. Between two of them
+ * others are answered: all together take as long as many calls.
+ */
+async function rowsOf(
+  noted: readonly AnsweredCall[],
+  onFault: (error: unknown) => void,
+): Promise<ReadonlyMap<string, Row[]>> {
   const rows = new Map<string, Row[]>()
   for (const call of noted.toSorted((a, b) => a.atMs - b.atMs)) {
     try {
@@ -126,6 +134,7 @@ function rowsOf(noted: readonly AnsweredCall[], onFault: (error: unknown) => voi
     } catch (error) {
       onFault(error)
     }
+    await turn()
   }
   return rows
 }

@@ -65,8 +65,9 @@ function fieldError(errors: Rules, path: readonly PropertyKey[], expected: strin
 }
 
 function resolveTimes(shape: z.ZodObject, errors: Rules, query: Record<string, unknown>, zone: string): void {
-  for (const [name, value] of Object.entries(query)) {
-    if (typeof value !== 'string' || !metaOf(shape.shape[name] as z.ZodType).time) continue
+  for (const name of timesOf(shape)) {
+    const value = query[name]
+    if (typeof value !== 'string') continue
     const seconds = secondsOfLocal(value, zone)
     if (seconds === undefined) throw fieldError(errors, [name], '不是存在的时间')
     query[name] = seconds
@@ -75,4 +76,15 @@ function resolveTimes(shape: z.ZodObject, errors: Rules, query: Record<string, u
   if (typeof start_time === 'number' && typeof end_time === 'number' && start_time > end_time) {
     throw fieldError(errors, ['end_time'], '不能早于 start_time')
   }
+}
+
+const times = new WeakMap<z.ZodObject, readonly string[]>()
+
+/** The fields that are times, looked for once. */
+function timesOf(shape: z.ZodObject): readonly string[] {
+  const known = times.get(shape)
+  if (known) return known
+  const found = Object.keys(shape.shape).filter((name) => metaOf(shape.shape[name] as z.ZodType).time)
+  times.set(shape, found)
+  return found
 }
