@@ -27,7 +27,8 @@ export function startCalls({ address, corpId, token, key, unionids }: Options) {
   const closed: string[] = []
   const failures: string[] = []
   const open = new Set<Promise<void>>()
-  let [made, slowestMs, over] = [0, 0, false]
+  const slowest = { ms: 0, path: '' }
+  let [made, over] = [0, false]
 
   /** The reply's body; undefined when it was no success. */
   async function call(path: string, init: RequestInit = {}): Promise<Record<string, unknown> | undefined> {
@@ -42,7 +43,8 @@ export function startCalls({ address, corpId, token, key, unionids }: Options) {
     } catch (error) {
       failures.push(`${path.split('?')[0]}: ${(error as { cause?: { code?: string } }).cause?.code ?? error}`)
     } finally {
-      slowestMs = Math.max(slowestMs, performance.now() - began)
+      const ms = performance.now() - began
+      if (ms > slowest.ms) Object.assign(slowest, { ms, path: path.split('?')[0] })
     }
     return undefined
   }
@@ -87,7 +89,7 @@ export function startCalls({ address, corpId, token, key, unionids }: Options) {
       over = true
       await running
       await Promise.all(open)
-      return { acknowledged, closed, made, slowestMs, failures }
+      return { acknowledged, closed, made, slowest, failures }
     },
   }
 }

@@ -79,14 +79,15 @@ async function rollingUpgrade(lab: Lab, cluster: Cluster, name: string, old: Bui
       problems.push('the schema was contracted while older nodes ran')
   }
   await reader
-  const { acknowledged, closed, made, slowestMs, failures } = await calls.stop()
+  const { acknowledged, closed, made, slowest, failures } = await calls.stop()
   problems.push(
     ...failures,
-    ...(failures.length > 0 ? faultsOf(started) : []),
+    ...(failures.length > 0 ? linesOf(started, '"level":50') : []),
     ...(await auditLedger(owner, corpId, acknowledged)),
   )
   problems.push(...(await ticketsNotClosed(owner, corpId, closed)))
-  if (slowestMs > MOST_MS) problems.push(`a call took ${Math.round(slowestMs)} ms`)
+  if (slowest.ms > MOST_MS)
+    problems.push(`${slowest.path} took ${Math.round(slowest.ms)} ms`, ...linesOf(started, '"migrating:'))
 
   const before = await filesOf(owner)
   const served = await byOld?.(['corp', 'list'])
@@ -100,16 +101,16 @@ async function rollingUpgrade(lab: Lab, cluster: Cluster, name: string, old: Bui
     {
       what: `three nodes behind a balancer replaced one by one, from ${old.version} to ${next.version}, back, and again, then contracted`,
       bar: `no call fails, none waits over ${MOST_MS} ms, nothing acknowledged is lost; an old command changes nothing, and refuses what was contracted`,
-      result: `${builds.length * nodes.length} replacements under ${made} calls, the slowest ${Math.round(slowestMs)} ms; ${acknowledged.size} writes of points, each once; ${closed.length} tickets opened and closed`,
-      figures: { from: old.version, to: next.version, calls: made, writes: acknowledged.size, slowestMs },
+      result: `${builds.length * nodes.length} replacements under ${made} calls, the slowest ${Math.round(slowest.ms)} ms; ${acknowledged.size} writes of points, each once; ${closed.length} tickets opened and closed`,
+      figures: { from: old.version, to: next.version, calls: made, writes: acknowledged.size, slowestMs: slowest.ms },
     },
     problems,
   )
 }
 
-/** What the nodes' logs say of faults, each once. */
-function faultsOf(nodes: readonly Serve[]): string[] {
-  const lines = nodes.flatMap((node) => node.log()).filter((line) => line.includes('"level":50'))
+/** The lines of the nodes' logs with this mark, each once. */
+function linesOf(nodes: readonly Serve[], mark: string): string[] {
+  const lines = nodes.flatMap((node) => node.log()).filter((line) => line.includes(mark))
   return [...new Set(lines.map((line) => line.replace(/"(time|requestId|pid|reqId)":[^,]+,/g, '').slice(0, 600)))]
 }
 
