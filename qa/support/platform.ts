@@ -25,7 +25,8 @@ export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
 /** A simulator in this process, a client for its control API, and a way to connect corporations of a store to it. */
 export async function startPlatform(options: SimulatorOptions = {}) {
   const simulator = await startSimulator({ token: 'control', ...options })
-  const vault: Vault = vaultOf(randomBytes(32))
+  const key = randomBytes(32)
+  const vault: Vault = vaultOf(key)
 
   async function sim(method: string, path: string, body?: unknown): Promise<Json> {
     const reply = await fetch(`${simulator.origin}/sim/${path}`, {
@@ -41,7 +42,7 @@ export async function startPlatform(options: SimulatorOptions = {}) {
   const get = (path: string): Promise<Json> => sim('GET', path)
 
   return {
-    ...{ origin: simulator.origin, vault, sim, post, get, close: simulator.close },
+    ...{ origin: simulator.origin, key, vault, sim, post, get, close: simulator.close },
     /** Makes a corporation at the platform with these fields, beside a secret for each purpose. */
     addCorp: (corpid: string, { callbackUrl, ...fields }: { callbackUrl?: string } & Record<string, unknown> = {}) =>
       post('corps', {
