@@ -49,9 +49,11 @@ export async function markPair(
   const own = add.filter((tag) => added.includes(tag) || given.some((each) => each.tag === tag))
   await tx`
     update relation set tags = array(select t from unnest(tags) t where t <> all (${remove}::bigint[]) order by t),
-      marked = array(select distinct t from unnest(marked || ${own}::bigint[]) t where t <> all (${remove}::bigint[]) order by t)
+      marked = array(
+        select distinct t from unnest(marked || ${own}::bigint[]) t where t <> all (tags || ${remove}::bigint[]) order by t)
     where corp_id = ${corpId} and customer_pk = ${known.pk} and lost_at is null
-      and staff_id = coalesce(${staffId ?? null}, staff_id)`
+      and staff_id = coalesce(${staffId ?? null}, staff_id)
+      and ((tags || marked) && ${remove}::bigint[] or not ${own}::bigint[] <@ (tags || marked))`
   const marker = staffId === undefined ? {} : { staff_id: staffId }
   await enqueueTagMarks(ctx, [{ external_user_id: externalUserId, ...marker, add, remove }])
   const by = staffId === undefined ? {} : { staffId }

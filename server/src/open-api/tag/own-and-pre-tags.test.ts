@@ -28,12 +28,42 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   (await service.call(`/open-api/${path}`, { token, body: body as object, headers })).body
 const get = async (path: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   service.call(`/open-api/${path}`, { token, query, headers })
-type Detail = { tags: number[]; follow_staffs: { staff_id: string; internal_tags: object[] }[] }
+type Follow = { staff_id: string; internal_tags: object[]; tags: { id: number }[] }
+type Detail = { tags: number[]; follow_staffs: Follow[] }
 const detail = async (id = 'wm0001') => (await get('external_user/get', { id })).body.external_user as Detail
 const told = async () => [
   ...(await service.store.owner`
     select kind, staff_id, text from customer_timeline where corp_id = ${CORP} and "group" = 'tags' order by id`),
 ]
+
+it('a tag that a staff member gave is shown at that pair alone, one that nobody gave at all', async () => {
+  const shown = async () => {
+    const { tags, follow_staffs } = await detail()
+    return [tags, ...follow_staffs.map((each) => each.tags.map(({ id }) => id))]
+  }
+  const mark = async (staff_id: string | null, add: string[], remove: string[] = []) => {
+    const lists = { add_tag_id_list: add, remove_tag_id_list: remove }
+    expect(await post('tag/batch_update', { external_user_id: 'wm0001', staff_id, ...lists })).toEqual(OK)
+    return shown()
+  }
+  await service.store.owner`
+    update customer set tags = '{1}' where corp_id = ${CORP} and external_user_id = 'wm0001'`
+  expect(await shown()).toEqual([[1], [1], [1]])
+  expect(await mark('lina', ['et1', 'et2'])).toEqual([[1, 2], [1, 2], [1]])
+  expect(await mark('wangfang', ['et2', 'et3'])).toEqual([
+    [1, 2, 3],
+    [1, 2],
+    [1, 2, 3],
+  ])
+  // the customer keeps what another gave
+  expect(await mark('lina', [], ['et2', 'et3'])).toEqual([[1, 2, 3], [1], [1, 2, 3]])
+  expect(await mark('wangfang', [], ['et2'])).toEqual([[1, 3], [1], [1, 3]])
+  expect(await mark(null, ['et2'])).toEqual([
+    [1, 3, 2],
+    [1, 2],
+    [1, 3, 2],
+  ])
+})
 
 describe('tags of a staff member’s own', () => {
   const change = (how: 'add' | 'remove', over: object = {}) =>

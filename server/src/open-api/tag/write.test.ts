@@ -194,27 +194,6 @@ it('asks the platform in the name of the staff member, and keeps what it shows f
   expect((await timeline()).map(({ text }) => text)).toEqual(['打上标签「标签2」', '移除标签「标签1」'])
 })
 
-it('shows a tag that a staff member gave at that pair alone, and one that nobody gave at all', async () => {
-  const ofPairs = async () => {
-    const { external_user } = await get('external_user/get', { id: 'wm0001' })
-    const { follow_staffs } = external_user as { follow_staffs: { staff_id: string; tags: { id: number }[] }[] }
-    return Object.fromEntries(follow_staffs.map(({ staff_id, tags }) => [staff_id, tags.map(({ id }) => id)]))
-  }
-  expect(await ofPairs()).toEqual({ lina: [1], wangfang: [1] })
-  // et1 is everybody's already
-  expect(await batch({ add_tag_id_list: ['et1', 'et2'] })).toEqual(OK)
-  expect(await ofPairs()).toEqual({ lina: [1, 2], wangfang: [1] })
-  expect(await batch({ staff_id: 'wangfang', add_tag_id_list: ['et2', 'et3'] })).toEqual(OK)
-  expect(await ofPairs()).toEqual({ lina: [1, 2], wangfang: [1, 2, 3] })
-  // the customer keeps what another gave
-  expect(await batch({ add_tag_id_list: [], remove_tag_id_list: ['et2', 'et3'] })).toEqual(OK)
-  expect([await ofPairs(), await marked()]).toEqual([{ lina: [1], wangfang: [1, 2, 3] }, [1, 2, 3]])
-  expect(await batch({ staff_id: 'wangfang', add_tag_id_list: [], remove_tag_id_list: ['et2'] })).toEqual(OK)
-  expect([await ofPairs(), await marked()]).toEqual([{ lina: [1], wangfang: [1, 3] }, [1, 3]])
-  expect(await batch({ staff_id: null, add_tag_id_list: ['et2'] })).toEqual(OK)
-  expect(await ofPairs()).toEqual({ lina: [1, 2], wangfang: [1, 3, 2] })
-})
-
 it('refuses ten thousand tags as it does fifty-one', async () => {
   expect((await batch({ remove_tag_id_list: many(10_000) })).errcode).toBe(20351)
   const body = { tag_group_id: 'g1', tag_name_list: many(10_000) }
