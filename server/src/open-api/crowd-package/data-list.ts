@@ -102,8 +102,9 @@ export const crowdPackageDataList = endpoint({
       sql`select ${PACKAGE}, (
           select count(*) from crowd_member m where m.corp_id = w.corp_id and m.package_id = p.id)::text, (
           select string_agg(${memberIn(corp.time_zone)}, ',' order by m.customer_pk) from (
-            select m.* from crowd_member m where m.corp_id = w.corp_id and m.package_id = ${package_id}
-            order by m.customer_pk limit ${page_size} offset ${(page_no - 1) * page_size}) m
+            select m.customer_pk from crowd_member m where m.corp_id = w.corp_id and m.package_id = ${package_id}
+            order by m.customer_pk limit ${page_size} offset ${(page_no - 1) * page_size}) k
+          join crowd_member m on m.corp_id = w.corp_id and m.package_id = p.id and m.customer_pk = k.customer_pk
           join customer c on c.corp_id = w.corp_id and c.pk = m.customer_pk)
         from crowd_package p where p.corp_id = w.corp_id and p.id = ${package_id}`,
     )
