@@ -81,6 +81,14 @@ it('notes on the platform what import_info is given, in the name of the staff me
   ])
 })
 
+it('shows where a customer works, as a staff member noted it', async () => {
+  await edit({ remark_corp_name: '云栖茶业' })
+  await corp.settled()
+  const { external_user } = await corp.api('external_user/get', { id: customer })
+  expect(external_user.follow_staffs).toMatchObject([{ staff_id: 'lina', remark_corp_name: '云栖茶业' }])
+  expect((await corp.sync()).customers).toBeUndefined()
+})
+
 it('reads from the platform what staff sent to many by themselves, and who got it', async () => {
   const { msgid } = await corp.sim('mass', { userid: 'lina', external_userid: [customer], text: '新茶到了' })
   expect(await corp.sync()).toMatchObject({ personal_messages: { created: 1 } })
