@@ -18,6 +18,8 @@ function settings(run: string): Record<string, string> {
     listen_addresses: '',
     unix_socket_directories: run,
     port: '5432',
+    // many rounds protect passwords that can be guessed: these are random, and each connection waits for the rounds
+    scram_iterations: '1',
     max_connections: '100',
     shared_buffers: `${Math.round(Math.min(1024, Math.max(128, memory / 8)))}MB`,
     effective_cache_size: `${Math.round(Math.max(128, memory / 2))}MB`,
