@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance } from 'fastify'
-import { BUILD } from '../build.ts'
-import { openApi } from '../contract/openapi.ts'
-import { restOpenApi } from '../contract/openapi-rest.ts'
-import type { RestEndpoint } from '../endpoint.ts'
 import type { AppDeps } from './app-deps.ts'
 import { addClientPackages } from './client-packages.ts'
-import { ADMIN_INTRODUCTION } from './reference/admin-introduction.ts'
 import { asset } from './reference/assets.ts'
 import { isLocalVisitor } from './reference/demo-visitor.ts'
+import { documentsOf } from './reference/documents.ts'
 import { errorMarkdown, errorPage } from './reference/error-page.ts'
 import { guideMarkdown, guidePage, guides } from './reference/guides.ts'
-import { INTRODUCTION } from './reference/introduction.ts'
 import { llmsText } from './reference/llms.ts'
 import { ADMIN_PAGE, FAVICON, POLICY, referencePage, SCRIPT_PATH, START, STYLE } from './reference/page.ts'
-import { SANDBOX_INTRODUCTION } from './reference/sandbox-introduction.ts'
-
-const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8'))
 
 const HTML = { type: 'text/html; charset=utf-8' }
 const MARKDOWN = { type: 'text/markdown; charset=utf-8' }
@@ -25,31 +16,13 @@ const SCRIPT = { type: 'text/javascript; charset=utf-8' }
 /** `/openapi.json`, the reference page that shows it, the documents for integrators and their packages. */
 export function addDocs(app: FastifyInstance, deps: AppDeps): void {
   const endpoints = deps.endpoints.filter((endpoint) => endpoint.audience === 'open')
-  const about = { version: BUILD, description: INTRODUCTION, examples, callbacks: deps.callbacks?.(examples) ?? [] }
-  const json = { type: 'application/json; charset=utf-8' }
-  app.get(
-    '/openapi.json',
-    asset(() => JSON.stringify(openApi(endpoints, about)), json),
-  )
-  const below = (start: string) =>
-    deps.endpoints.filter(
-      (endpoint): endpoint is RestEndpoint => endpoint.audience === 'admin' && endpoint.path.startsWith(start),
-    )
-  const adminInfo = { title: '关系 Guanxi 管理接口', version: BUILD, description: ADMIN_INTRODUCTION }
-  app.get(
-    '/admin-api/openapi.json',
-    asset(() => JSON.stringify(restOpenApi(below('/admin-api/'), adminInfo)), json),
-  )
-  const sandboxInfo = { title: '关系 Guanxi 沙箱接口', version: BUILD, description: SANDBOX_INTRODUCTION }
-  app.get(
-    '/sandbox/openapi.json',
-    asset(() => JSON.stringify(restOpenApi(below('/sandbox/'), sandboxInfo)), json),
-  )
+  const documents = documentsOf(deps)
+  app.get('/openapi.json', documents.open)
+  app.get('/admin-api/openapi.json', documents.admin)
+  app.get('/sandbox/openapi.json', documents.sandbox)
   app.get('/docs/admin', async (_request, reply) => reply.redirect('/docs/admin/', 301))
-  app.get('/docs/admin/', async (request, reply) => {
-    const send = asset(() => referencePage(undefined, ADMIN_PAGE), HTML)
-    return send(request, reply.headers(PAGE_HEADERS))
-  })
+  const adminPage = asset(() => referencePage(undefined, ADMIN_PAGE), HTML)
+  app.get('/docs/admin/', (request, reply) => adminPage(request, reply.headers(PAGE_HEADERS)))
 
   app.get('/', async (_request, reply) => reply.redirect('/docs/'))
   app.get('/docs', async (_request, reply) => reply.redirect('/docs/', 301))
@@ -61,7 +34,7 @@ export function addDocs(app: FastifyInstance, deps: AppDeps): void {
       .headers(PAGE_HEADERS)
       .send(referencePage(token))
   })
-  app.get(SCRIPT_PATH, asset(viewerScript, { ...SCRIPT, immutable: true }))
+  app.get(SCRIPT_PATH, VIEWER)
   app.get(
     '/docs/start.js',
     asset(() => START, SCRIPT),
@@ -110,3 +83,6 @@ async function viewerScript(): Promise<string> {
   await apart.close()
   return body
 }
+
+/** 4 MB, kept once for the apps of all cells. */
+const VIEWER = asset(viewerScript, { ...SCRIPT, immutable: true })
