@@ -69,7 +69,11 @@ describe('alert rules and the dashboard', () => {
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
 
   it('ask for metrics that there are', { timeout: 120_000 }, async () => {
-    const served = start(['serve', '--json'], { PORT: '0', GUANXI_SIMULATOR: 'off', GUANXI_DATA: await dataFolder() })
+    const served = start(['serve', '--json'], {
+      PORT: '0',
+      GUANXI_SIMULATOR: 'off',
+      GUANXI_DATA: await dataFolder('demo'),
+    })
     const { address } = JSON.parse(await served.says('\n'))
     const shown = await (await fetch(`${address}/metrics`)).text()
     await strike()

@@ -27,9 +27,9 @@ export function freshFolder(): string {
 }
 
 /** The same with a migrated database in it, as if a service had been started there; what it writes is not synced. */
-export async function dataFolder(): Promise<string> {
+export async function dataFolder(holds?: 'demo'): Promise<string> {
   const folder = freshFolder()
-  await fillDataFolder(folder, { synced: false })
+  await fillDataFolder(folder, { synced: false, ...(holds ? { holds } : {}) })
   return folder
 }
 

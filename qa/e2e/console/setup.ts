@@ -47,7 +47,7 @@ type WindowOptions = {
 export async function startConsole(): Promise<Console> {
   const { NODE_OPTIONS: _, ...plain } = process.env
   await promisify(execFile)(process.execPath, [build], { env: plain })
-  const data = await dataFolder()
+  const data = await dataFolder('demo')
   const { says } = start(['serve', '--json'], {
     ...{
       PORT: '0',

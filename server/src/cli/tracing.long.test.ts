@@ -41,7 +41,7 @@ const attributesOf = (span: Span | undefined) =>
 test('a call is a span below its caller’s, with what it asked the database below it; jobs have their own', async () => {
   const collector = await startCollector()
   const { says, child, ran } = start(['serve', '--json'], {
-    ...{ GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_SIMULATOR_PORT: '0' },
+    ...{ GUANXI_DATA: await dataFolder('demo'), PORT: '0', GUANXI_SIMULATOR_PORT: '0' },
     ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
     OTEL_BSP_SCHEDULE_DELAY: '200',
   })
