@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core'
+import type { Console } from './setup.ts'
+
+type Json = Record<string, unknown>
 
 export type Place = {
   part: Part
   path: string
   /** The list of the API that the page is about, and the field that names a record of it in the address. */
   list?: readonly [resource: string, id: string]
+  /** A filter of the list's records that do not change by themselves, where others do. */
+  steady?: string
   /** Whether records are made there in a form. */
   form?: true
   /** The change without which nobody has a use for it: it is not in the menu of others. */
@@ -86,12 +91,18 @@ export const PLACES: readonly Place[] = [
   { part: 'developers', path: 'events', list: ['events', ''] },
   { part: 'developers', path: 'requests', list: ['requests', 'id'] },
   { part: 'developers', path: 'requests?view=errors' },
-  { part: 'developers', path: 'jobs', list: ['jobs', 'id'] },
+  { part: 'developers', path: 'jobs', list: ['jobs', 'id'], steady: 'kind=platform_nightly' },
   { part: 'settings', path: 'corporation', list: ['settings', ''] },
   { part: 'settings', path: 'platform', list: ['platform', ''] },
   { part: 'settings', path: 'operators', list: ['operators', 'operator_id'], form: true },
   { part: 'settings', path: 'audit', list: ['audit', 'id'] },
 ]
+
+/** The first record of a place's list. */
+export async function firstRecord({ list, steady }: Place, api: Console['api']): Promise<Json | undefined> {
+  const query = ['limit=1', ...(steady ? [steady] : [])].join('&')
+  return (await api<{ items: Json[] }>('GET', `${list?.[0]}?${query}`)).body.items[0]
+}
 
 /** An address with more in its query. */
 export const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`

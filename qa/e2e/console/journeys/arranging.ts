@@ -103,7 +103,7 @@ export function arrangingJourneys(product: () => Console): void {
     const first = await search.locator('a .clip').first().innerText()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: first, exact: true }).waitFor()
-    expect(await search.count()).toBe(0)
+    await search.waitFor({ state: 'hidden' })
     leave(page)
   })
 
@@ -122,7 +122,7 @@ export function arrangingJourneys(product: () => Console): void {
     ])
     await api('POST', 'secrets', { name: '最新的密钥' })
     await visit(page, 'secrets')
-    expect(await page.locator('tr[data-row]').first().innerText()).toContain('最新的密钥')
+    await eventually(() => page.locator('tr[data-row]').first().innerText(), '最新的密钥')
     leave(page)
 
     await fetch(`${origin}/open-api/tag/list?limit=1&access_token=${await token(product())}`)

@@ -99,6 +99,7 @@ export function furtherDeveloperJourneys(product: () => Console): void {
       })
       await visit(page, 'jobs')
       await page.getByText(words).first().waitFor()
+      await page.unrouteAll({ behavior: 'wait' }) // the page asks again every few seconds
       await page.close()
     }
   })

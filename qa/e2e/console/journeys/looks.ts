@@ -102,17 +102,19 @@ export function lookJourneys(product: () => Console): void {
     const funnel = page.getByRole('figure', { name: '走到哪一步' })
     await funnel.getByRole('listitem').nth(1).getByText(String(body.people), { exact: true }).waitFor()
     await funnel.getByRole('button', { name: '走到哪一步：显示为表格' }).click()
-    const rows = await funnel.getByRole('row').allInnerTexts()
-    expect(rows.map((row) => row.split('\t'))).toEqual([
-      ['', '人数'],
-      ['打开的人', String(body.visitors)],
-      ['打卡人数', String(body.people)],
-      ...(body.levels as unknown as { level: number; people: number }[]).map(({ level, people }) => [
-        `达到第 ${level} 阶段`,
-        String(people),
-      ]),
-      ['全部完成', String(body.finished)],
-    ])
+    const rows = async () => (await funnel.getByRole('row').allInnerTexts()).map((row) => row.split('\t'))
+    await expect
+      .poll(rows)
+      .toEqual([
+        ['', '人数'],
+        ['打开的人', String(body.visitors)],
+        ['打卡人数', String(body.people)],
+        ...(body.levels as unknown as { level: number; people: number }[]).map(({ level, people }) => [
+          `达到第 ${level} 阶段`,
+          String(people),
+        ]),
+        ['全部完成', String(body.finished)],
+      ])
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       funnel.getByRole('button', { name: /CSV/ }).click(),

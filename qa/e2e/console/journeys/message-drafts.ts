@@ -40,7 +40,7 @@ export function messageDraftJourneys(product: () => Console): void {
     const question = page.getByRole('dialog', { name: `发送给 ${count} 人？` })
     await question.getByRole('button', { name: `发送给 ${count} 人` }).click()
     await record.getByRole('tab', { name: '结果' }).waitFor()
-    expect(await record.getByRole('button', { name: '编辑' }).count()).toBe(0)
+    await record.getByRole('button', { name: '编辑' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '已发送' }).click()
     await page.getByRole('row', { name: /先存草稿/ }).waitFor()

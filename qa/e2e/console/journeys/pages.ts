@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findChinese, findCut, findWide, type Inspector, lookAt, widen } from '../inspect.ts'
-import { DIALOGS, PARTS, type Part, PLACES, type Place, withQuery } from '../places.ts'
+import { DIALOGS, firstRecord, PARTS, type Part, PLACES, type Place, withQuery } from '../places.ts'
 import { type Console, DEMO } from '../setup.ts'
 import { openAbove, settled, visit } from '../visit.ts'
 
@@ -82,16 +82,16 @@ async function measurePlace(inspector: Inspector, { path }: Place): Promise<void
 }
 
 /** The page, its form for a new record, and the drawer of the first record: each of its tabs, and the form that changes it. */
-async function inspectPlace(inspector: Inspector, { path, form, list }: Place, api: Console['api']): Promise<void> {
+async function inspectPlace(inspector: Inspector, place: Place, api: Console['api']): Promise<void> {
   const { page } = inspector
-  const [resource, id] = list ?? []
+  const { path, form, list } = place
+  const id = list?.[1]
   await lookAt(inspector, path)
   if (form) {
     await openAbove(page, withQuery(path, 'new=yes'))
     await lookAt(inspector, `${path} new`, ABOVE)
   }
-  const record =
-    id && (await api<{ items: Record<string, unknown>[] }>('GET', `${resource}?limit=1`)).body.items[0]?.[id]
+  const record = id && (await firstRecord(place, api))?.[id]
   if (!record) return
   await openAbove(page, withQuery(path, `open=${encodeURIComponent(String(record))}`))
   await lookAt(inspector, `${path} open`, ABOVE)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { adminEndpoints } from '../../../../server/src/admin-api/index.ts'
 import { type Role, rightsOf, roles } from '../../../../server/src/contract/roles.ts'
-import { PLACES, type Place, withQuery } from '../places.ts'
+import { firstRecord, PLACES, type Place, withQuery } from '../places.ts'
 import { type Console, DEMO, enter } from '../setup.ts'
 import { settled, visit } from '../visit.ts'
 
@@ -105,9 +105,10 @@ const ALWAYS = new Set([
 ])
 
 /** The calls that buttons make at a place: on its page with a row chosen, and in all tabs of its first record's drawer. */
-async function callsOf(page: Page, { path, list }: Place, api: Console['api']): Promise<string[]> {
-  const [resource, id] = list ?? []
-  const record = id && (await firstOf(resource as string, api))[id]
+async function callsOf(page: Page, place: Place, api: Console['api']): Promise<string[]> {
+  const { path, list } = place
+  const id = list?.[1]
+  const record = id && (await firstOf(place, api))?.[id]
   await visit(page, record ? withQuery(path, `open=${encodeURIComponent(String(record))}`) : path)
   const row = page.locator('main tr[data-row] input[type=checkbox]').first()
   if ((await row.count()) > 0) {
@@ -124,13 +125,11 @@ async function callsOf(page: Page, { path, list }: Place, api: Console['api']): 
 }
 
 /** The first record of each list: nothing is changed meanwhile. */
-const firsts = new Map<string, Promise<Record<string, unknown>>>()
+const firsts = new Map<string, ReturnType<typeof firstRecord>>()
 
-function firstOf(resource: string, api: Console['api']): Promise<Record<string, unknown>> {
-  const asked =
-    firsts.get(resource) ??
-    api<{ items: Record<string, unknown>[] }>('GET', `${resource}?limit=1`).then(({ body }) => body.items[0] ?? {})
-  firsts.set(resource, asked)
+function firstOf(place: Place, api: Console['api']): ReturnType<typeof firstRecord> {
+  const asked = firsts.get(place.path) ?? firstRecord(place, api)
+  firsts.set(place.path, asked)
   return asked
 }
 

@@ -79,7 +79,7 @@ export function viewAndFieldJourneys(product: () => Console): void {
       await next.click()
       await settled(page)
     }
-    expect(await next.isEnabled()).toBe(false)
+    await expect.poll(() => next.isEnabled()).toBe(false)
     await expect.poll(() => record.locator('tr[data-row]').count()).toBe(((total - 1) % 20) + 1)
     expect(turned.filter((query) => query.has('offset'))).toEqual([])
     expect(turned.filter((query) => query.has('cursor')).length).toBe(Math.ceil(total / 20) - 1)
