@@ -7871,6 +7871,16 @@ AS $function$
   from json_each(record) where key <> all (keys)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.key_reaches(only_corp text, corp text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select only_corp is null or corp = only_corp
+    or exists (select from sandbox_clone k where k.corp_id = corp and k.source = only_corp)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keyword_rules_drop_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8239,8 +8249,9 @@ begin
         order by m.corp_id)
       from operator_member m join corp c on c.corp_id = m.corp_id
       where m.operator_id = o.operator_id and c.removed_at is null
-        and coalesce(m.corp_id = found_key.only_corp_id, true)), '[]'),
+        and key_reaches(found_key.only_corp_id, m.corp_id)), '[]'),
       exists (select from corp c where c.corp_id = corp and c.removed_at is null)
+        and key_reaches(found_key.only_corp_id, corp)
     from operator o where o.operator_id = found_operator and o.disabled_at is null;
 end $function$;
 

@@ -1,6 +1,16 @@
+-- Whether a key that is for one corporation alone may enter this one: it is that corporation, or was made from it as a copy for
+-- trials. A key that is for none alone may enter all that its operator may.
+create or replace function key_reaches(only_corp text, corp text) returns boolean
+language sql stable set search_path = public as $$
+  select only_corp is null or corp = only_corp
+    or exists (select from sandbox_clone k where k.corp_id = corp and k.source = only_corp)
+$$;
+revoke all on function key_reaches(text, text) from public;
+
 -- Who calls the management API: by the hash of a session's cookie, or of an API key. One row, or none when it is unknown,
 -- ended or disabled. Runs as the owner, since memberships of all corporations are read at once. `seen_at`: when the call
--- that was noted last was made. `corp_open`: whether that corporation is there.
+-- that was noted last was made. `corp_open`: whether that corporation is there, and the
+-- key may enter it.
 drop function if exists operator_caller(bytea, boolean, bigint, bigint, text);
 create or replace function operator_caller(given bytea, by_key boolean, at bigint, idle bigint, corp text)
 returns table (operator_id bigint, name text, admin boolean, has_password boolean, totp boolean, key_id bigint,
@@ -28,8 +38,9 @@ begin
         order by m.corp_id)
       from operator_member m join corp c on c.corp_id = m.corp_id
       where m.operator_id = o.operator_id and c.removed_at is null
-        and coalesce(m.corp_id = found_key.only_corp_id, true)), '[]'),
+        and key_reaches(found_key.only_corp_id, m.corp_id)), '[]'),
       exists (select from corp c where c.corp_id = corp and c.removed_at is null)
+        and key_reaches(found_key.only_corp_id, corp)
     from operator o where o.operator_id = found_operator and o.disabled_at is null;
 end $$;
 revoke all on function operator_caller(bytea, boolean, bigint, bigint, text) from public;

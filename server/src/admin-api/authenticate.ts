@@ -76,7 +76,6 @@ function callerOf(operator: FoundCaller): Caller & { isAdministrator: boolean } 
     },
     rightsIn(corpId) {
       if (corpId === undefined) return isAdministrator ? adminRights : NO_RIGHTS
-      if (key_corp_id !== null && corpId !== key_corp_id) return undefined
       const role = admin ? corp_open && 'admin' : member(corpId)?.role
       return role ? rightsAs(role) : undefined
     },

@@ -19,7 +19,7 @@ export function addOperatorKey(operator: Command): void {
     'operator key --name lina --rights marketing:read,marketing:write,messages:send',
   ])
     .option('--for <purpose>', 'what it is for', 'cli')
-    .option('--corp <corp_id>', 'for this corporation only')
+    .option('--corp <corp_id>', 'for this corporation, and sandboxes that are copies of it, only')
     .option('--rights <list>', 'only these rights, separated by commas', rightsIn)
     .option('--read-only', 'only the rights of the role that read')
     .option('--expires <when>', 'a time such as 90s, 12h or 30d, or a day such as 2030-12-31', expiry)

@@ -84,6 +84,33 @@ describe('a narrowed key', () => {
     expect(await status(ofAll, '/admin-api/corps', { body: { corp_id: 'wwnew', name: 'x' } })).toBe(403)
   })
 
+  it('of one corporation enters the copies of it for trials, as its operator may, and no copies of another', async () => {
+    const { owner } = admin.service.store
+    const addCopy = async (id: string, source: string) => {
+      await addCorp(admin.service, id)
+      await owner`insert into sandbox_clone (corp_id, source, at_simulator, made_at) values (${id}, ${source}, false, 1)`
+    }
+    await addCopy('wwcopy', EXAMPLE_CORP)
+    await addCopy('wwothercopy', 'wwother')
+    const holder = await operator({ [EXAMPLE_CORP]: 'owner', wwother: 'owner', wwcopy: 'viewer', wwothercopy: 'owner' })
+    const key = await keyOf(holder, { corp_id: EXAMPLE_CORP, rights: ['staff:read', 'audit:read'] })
+    const { corps } = (await call(key, '/admin-api/session')).body as { corps: { corp_id: string; rights: Right[] }[] }
+    expect(corps.map(({ corp_id, rights }) => [corp_id, rights.toSorted()])).toEqual([
+      [EXAMPLE_CORP, ['audit:read', 'staff:read']],
+      ['wwcopy', ['staff:read']],
+    ])
+    expect([await status(key, inCorp('staff', 'wwcopy')), await status(key, inCorp('audit', 'wwcopy'))]).toEqual([
+      200, 403,
+    ])
+    expect(await status(key, inCorp('staff', 'wwothercopy'))).toBe(404)
+    const stranger = await keyOf(await operator({ [EXAMPLE_CORP]: 'owner' }), { corp_id: EXAMPLE_CORP })
+    expect(await status(stranger, inCorp('staff', 'wwcopy'))).toBe(404)
+    const root = await keyOf(await operator({}, { admin: true }), { corp_id: EXAMPLE_CORP, rights: ['staff:read'] })
+    expect([await status(root, inCorp('staff', 'wwcopy')), await status(root, inCorp('staff', 'wwothercopy'))]).toEqual(
+      [200, 404],
+    )
+  })
+
   it('is made for no corporation that its operator may not enter', async () => {
     const refused = async (of: Operator, corp_id: string) => {
       const { status, body } = await make(of, { corp_id })

@@ -21,7 +21,7 @@ const ApiKey = z
     created_at: seconds.describe('创建时间'),
     last_used_at: seconds.nullable().describe('最近使用时间'),
     revoked_at: seconds.nullable().describe('吊销时间'),
-    corp_id: text().nullable().describe('只能用于这个企业；null 表示不限'),
+    corp_id: text().nullable().describe('只能用于这个企业，以及由它复制的沙箱；null 表示不限'),
     rights: z.array(z.enum(rights)).nullable().describe('只有这些权限；null 表示与本人相同'),
     expires_at: seconds.nullable().describe('失效时间；null 表示不失效'),
   })

@@ -29,7 +29,7 @@ export const Session = z
     key: z
       .object({
         key_id: z.int().describe('密钥 ID'),
-        corp_id: text().nullable().describe('只能用于这个企业；null 表示不限'),
+        corp_id: text().nullable().describe('只能用于这个企业，以及由它复制的沙箱；null 表示不限'),
         rights: z.array(z.enum(rights)).nullable().describe('只有这些权限；null 表示与操作员相同'),
       })
       .nullable()

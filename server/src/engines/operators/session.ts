@@ -35,8 +35,9 @@ export type FoundCaller = {
   /** What a key is narrowed to; null for all that its operator may. */
   key_corp_id: string | null
   key_rights: Right[] | null
+  /** Those that the key may enter. */
   members: { corp_id: string; role: Role; staff_id: string | null; name: string; time_zone: string; sandbox: boolean }[]
-  /** Whether the corporation that was asked about is there. */
+  /** Whether the corporation that was asked about is there, and the key may enter it. */
   corp_open: boolean
 }
 
