@@ -71,9 +71,14 @@ describe('a code of the side bar', () => {
   it.each<[string, object, string, string]>([
     ['staff who are not there', { staff_id: 'nobody', external_user_id: 'wm_yunqi_1001' }, 'staff_id', 'not_found'],
     ['a customer of others', { staff_id: 'luojianguo', external_user_id: 'wm_yunqi_1001' }, ...NOT_FOLLOWED],
-    ['a customer of nobody', { staff_id: 'majingyi', external_user_id: 'wm_no' }, 'external_user_id', 'not_found'],
+    ['a customer of nobody, alike', { staff_id: 'majingyi', external_user_id: 'wm_no' }, ...NOT_FOLLOWED],
     ['a chat of others', { staff_id: 'luojianguo', group_chat_id: 'wr_yunqi_1' }, 'group_chat_id', 'staff_not_in_chat'],
-    ['a chat of nobody', { staff_id: 'majingyi', group_chat_id: 'nowhere' }, 'group_chat_id', 'not_found'],
+    [
+      'a chat of nobody, alike',
+      { staff_id: 'majingyi', group_chat_id: 'nowhere' },
+      'group_chat_id',
+      'staff_not_in_chat',
+    ],
     ['neither', { staff_id: 'majingyi' }, 'external_user_id', 'exactly_one_of'],
   ])('is refused for %s', async (_, body, field, code) => {
     const refused = await issue(body)
