@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoService } from '../../support/demo.ts'
+import { addOperator } from '../../support/operators.ts'
 import type { TestService } from '../../support/service.ts'
-import { type Agent, agentOf, DEMO, isRefused, succeeds } from './setup.ts'
+import { type Agent, agentOf, connect, DEMO, isRefused, succeeds } from './setup.ts'
 
 let service: TestService
 let agent: Agent
@@ -74,4 +75,14 @@ it('sends no draft of one kind for one of another that came under its id', async
   expect(await isRefused(sender, 'send_draft', { id })).toEqual([422, 'invalid', ['kind']])
   expect(await ok('send_draft', { id, kind: 'group-messages' }, sender)).toMatchObject({ state: 'pending' })
   expect(await ok('get', { kind: 'moments', ids: [id] })).toMatchObject({ items: [{ state: 'draft' }] })
+})
+
+it('says that it must be told in whose name, where the account is no staff member', async () => {
+  const { key } = await addOperator(service, { name: 'no staff', corps: { [DEMO]: 'owner' } })
+  const nobody = await connect(service.address, key)
+  expect(await isRefused(nobody, 'draft_message', byName)).toEqual([422, 'invalid', ['creator_id']])
+  expect(await ok('draft_message', { ...byName, creator_id: 'luojianguo' }, nobody)).toMatchObject({ state: 'draft' })
+  const told = (await nobody.tools()).find(({ name }) => name === 'draft_message')
+  expect(JSON.stringify(told?.inputSchema.properties?.creator_id)).toContain('unless your account is one: search staff')
+  await nobody.close()
 })

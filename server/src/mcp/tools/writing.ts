@@ -81,7 +81,10 @@ const message = {
   name: z.string().optional(),
   text: z.string().optional(),
   attachments: z.array(object).optional(),
-  creator_id: z.string().optional(),
+  creator_id: z
+    .string()
+    .optional()
+    .describe('id of the staff member in whose name it is; needed unless your account is one: search staff'),
   filter: object.optional(),
   crowd_package_id: z.int().optional(),
   external_user_ids: z.array(z.string()).max(20_000).optional(),
