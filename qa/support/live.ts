@@ -1,6 +1,7 @@
 import { wordsOf } from '../../server/src/contract/reasons.ts'
 import { createContactWay } from '../../server/src/engines/contact-ways/create.ts'
 import { receivingJob } from '../../server/src/engines/contact-ways/refresh.ts'
+import { RECOUNTING } from '../../server/src/jobs/polling.ts'
 import { startWorker } from '../../server/src/jobs/worker.ts'
 import { openArchiveAccess } from '../../server/src/platform/wecom/archive/access.ts'
 import { ARCHIVE_JOB } from '../../server/src/platform/wecom/archive/job.ts'
@@ -21,8 +22,9 @@ type Json = any
 
 const TAGS = [{ group_id: 'g1', group_name: '来源', tag: ['et1', 'et2', 'et3'].map((id) => ({ id, name: id })) }]
 
-/** Jobs that are due after so many milliseconds are not waited for, nor is the next hour or day of a code. */
-const LATER_MS = 3_600_000
+/** Jobs that are due after so many milliseconds are not waited for, nor is the next hour or day of a code, or what counts again. */
+const LATER_MS = 60_000
+const COMES_BACK = [receivingJob.name, ...RECOUNTING]
 
 /** The only address that files are fetched from. */
 export const FILES_HOST = '127.0.0.2'
@@ -174,7 +176,7 @@ function openCorp({ platform, service, corpId, token }: Parts) {
         const { deliveries } = await platform.get(`deliveries?corpid=${corpId}&last=1`)
         const [row] = await service.store.owner`
           select count(*)::int as n from job where corp_id = ${corpId} and state = 'waiting' and key is distinct from 'recurring'
-            and due_ms < ${Date.now() + laterMs} and (kind <> ${receivingJob.name} or begun > 0 or due_ms < ${Date.now()})`
+            and due_ms < ${Date.now() + laterMs} and (kind <> all (${COMES_BACK}::text[]) or begun > 0 or due_ms < ${Date.now()})`
         const now = deliveries.at(-1)?.no
         calm = now === last && row?.n === 0 ? calm + 1 : 0
         last = now
