@@ -79,9 +79,15 @@ it('shows a friend whom to add, and lets the friend take part, too', async () =>
   const friend = await someone()
   const shown = await corp.open(shared, friend)
   expect(shown.page.images.join()).toContain(codes[0])
+  const posterSeen = async () => {
+    const { status, body } = await corp.open(`${shared}/poster`, friend)
+    return [status, body === poster.body]
+  }
+  expect(await posterSeen()).toEqual([404, false])
   await corp.scan(codes[0], friend)
   await corp.settled()
   await corp.sim('poster', { url: shared, person: friend })
+  expect(await posterSeen()).toEqual([200, false])
   const [first, second] = (await people('mission_participant')).toSorted((a, b) => a.id - b.id)
   expect([second.inviter_id, first.effective]).toEqual([first.id, 1])
 })
