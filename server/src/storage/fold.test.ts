@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addStaff } from '../../../qa/bench/rows/staff.ts'
 import { customer, surroundings } from '../../../qa/support/customers.ts'
 import { freshDatabase } from '../../../qa/support/database.ts'
 import { importRecords } from '../../../qa/support/records.ts'
@@ -29,4 +30,22 @@ it('folds a list while an import counts another one of the corporation again', a
       (counted_list_seek(${CORP}, 'staff', '', 0, 10, false)).total as staff,
       (select count(*)::int from counted_list_delta where corp_id = ${CORP} and list = 'customer') as unfolded`
   expect(left).toEqual({ customers: 2, staff: 3, unfolded: 0 })
+})
+
+it('keeps few blocks above those of many rows', async () => {
+  const { owner } = store
+  const corp = { corp_id: 'wwmany', name: 'many', created_at: 1 }
+  await owner`insert into corp ${owner(corp as never)}`
+  await addStaff(owner, 'wwmany', 9000)
+  const levels = await owner`
+    select level, count(*)::int as blocks, sum(n)::int as n from counted_list_block
+    where corp_id = 'wwmany' and list = 'staff' group by 1 order by 1`
+  expect(levels.map(({ n }) => n)).toEqual([9000, 9000, 9000, 9000])
+  // 4,096 rows are in one of level 1
+  expect(levels[1]?.blocks).toBeLessThanOrEqual(3)
+  const [place] = await owner`select * from counted_list_seek('wwmany', 'staff', '', 8000, 1, false)`
+  const [row] = await owner`
+    select pk::int from staff where corp_id = 'wwmany' and (created_at, pk) >= (${place?.t}, ${place?.id})
+    order by created_at, pk offset ${place?.skip} limit 1`
+  expect(row).toEqual({ pk: 8001 })
 })

@@ -63,7 +63,8 @@ declare
 begin
   select * into strict block from counted_list_block where corp_id = corp and no = grown;
   with child as (
-    select no, t, id, s, n, (sum(n) over (order by t, id, s) - n) / counted_list_block_size(block.level) as part
+    -- a sum of bigint is numeric, and would be divided with a fraction
+    select no, t, id, s, n, (sum(n) over (order by t, id, s) - n)::bigint / counted_list_block_size(block.level) as part
     from counted_list_block where corp_id = corp and parent = grown),
   part as (
     select part, sum(n) as n, (array_agg(t order by t, id, s))[1] as t, (array_agg(id order by t, id, s))[1] as id,
