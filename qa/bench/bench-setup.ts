@@ -2,7 +2,7 @@ import { type Cluster, type LabDatabase, openCluster } from '../lab/cluster.ts'
 import { type Loader, startLoader } from '../lab/load.ts'
 import { oncePerRun } from '../lab/once.ts'
 import { makeCorp, type ServiceProcess, startServiceProcess, tokenOf } from '../lab/service.ts'
-import { addStaff } from './rows/staff.ts'
+import { addStaff } from '../support/many-staff.ts'
 
 /** What all benchmarks share: one PostgreSQL, one database with its staff, the service on it, and a loader. */
 export type BenchSetup = {

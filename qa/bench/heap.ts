@@ -3,9 +3,9 @@ import type { Check, Lab } from '../lab/finding.ts'
 import { startLoader } from '../lab/load.ts'
 import { seeded } from '../lab/random.ts'
 import { makeCorp, startServiceProcess, tokenOf } from '../lab/service.ts'
+import { addStaff } from '../support/many-staff.ts'
 import { POOL } from './bench-setup.ts'
 import { addCustomers, unionid } from './rows/customers.ts'
-import { addStaff } from './rows/staff.ts'
 
 const MB = 1024 * 1024
 

@@ -4,9 +4,9 @@ import { connect, type Sql } from '../../../server/src/storage/connect.ts'
 import { inCorp } from '../../../server/src/storage/corp-db.ts'
 import type { Lab } from '../../lab/finding.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
+import { addStaff } from '../../support/many-staff.ts'
 import { post } from '../platform/intake.ts'
 import { CORP, platformSetup } from '../platform/setup.ts'
-import { addStaff } from '../rows/staff.ts'
 
 const CLIENTS = 16
 const STATE = 'hot'

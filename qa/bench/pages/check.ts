@@ -13,7 +13,7 @@ import type { Check, Lab } from '../../lab/finding.ts'
 import { type Load, startLoader, throughput } from '../../lab/load.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
 import { makeCorp, startServiceProcess } from '../../lab/service.ts'
-import { addStaff } from '../rows/staff.ts'
+import { addStaff } from '../../support/many-staff.ts'
 
 const CORP = 'wwpages'
 const CLIENTS = 32

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addStaff } from '../../../qa/bench/rows/staff.ts'
 import { customer, surroundings } from '../../../qa/support/customers.ts'
 import { freshDatabase } from '../../../qa/support/database.ts'
+import { addStaff } from '../../../qa/support/many-staff.ts'
 import { importRecords } from '../../../qa/support/records.ts'
 import type { Tx } from './connect.ts'
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../../packages/client/src/client.ts'
 import { startDemoService } from '../../../qa/support/demo.ts'
 import { addCorp, type TestService } from '../../../qa/support/service.ts'
+import { tellLess } from '../../../qa/support/vendor-replies.ts'
 import { runVendor } from './run.ts'
 import { SOURCES as READ } from './sources.ts'
 
@@ -208,20 +209,7 @@ it('takes what the vendor tells less of than we do, and names what cannot be tak
   const corp = { corp_id: 'ww_less', name: '少', time_zone: 'Asia/Shanghai' }
   await addCorp(service, corp.corp_id)
   const { owner } = service.store
-  change = (path, text) => {
-    const reply = JSON.parse(text)
-    const twin = { id: 'twin', name: '何明轩' }
-    if (path.endsWith('/staff/list') && reply.staff_list?.length > 0)
-      reply.staff_list.push({ ...reply.staff_list[0], ...twin })
-    for (const customer of reply.external_user_list ?? [])
-      for (const name of ['external_user_id', 'points', 'openid', 'phones', 'groups']) delete customer[name]
-    for (const order of reply.order_info ?? []) for (const name of ['external_user_id', 'item_list']) delete order[name]
-    for (const shop of reply.shop_list ?? []) shop.create_at = null
-    for (const entry of [reply.data].flat()) delete entry?.balance
-    if (path.endsWith('/record/list') && reply.data?.[0]?.eu_ext_id === 'wm_yunqi_1001') reply.data.shift()
-    for (const { children } of path.endsWith('/quick_reply_v3/list') ? reply.objects : []) children.push(children[0])
-    return JSON.stringify(reply)
-  }
+  change = tellLess
   const report = await run({ corp, chats: false, folder: join(folder, 'less') })
   change = (_, text) => text
   const of = (name: string) => report.kinds.find(({ kind }) => kind === name)

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../server/src/storage/connect.ts'
+import type { Sql } from '../../server/src/storage/connect.ts'
 
 const COLUMNS = `corp_id, pk, id, alias, name, english_name, status, address, avatar, created_at, email, extattr, mobile,
   moment_address, oa_authorized, position, qr_code, telephone, external_contact_able, external_position,
