@@ -9,6 +9,8 @@ const SRC = fileURLToPath(new URL('../../../server/src', import.meta.url))
 /** Its statements have a condition on every column of a key and do not name the corporation. */
 const BY_KEY = 'storage/row.ts'
 
+const IN_FUNCTION = 'its conditions are in the function in the database, and stay'
+
 /** Statements that keep a condition, by a part of their text, and why that does not isolate tenants. */
 const EXAMINED: readonly [file: string, part: string, why: string][] = [
   [
@@ -26,56 +28,30 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
   ['jobs/claim.ts', 'j.corp_id <> all', 'the owner claims for all corporations but those that live elsewhere'],
   ['webhooks/claim.ts', 'l.corp_id <> all', 'the owner claims for all corporations but those that live elsewhere'],
   ['bi/logins.ts', 'from sql_login', 'a command of the owner, which lists those of all corporations too'],
-  [
-    'engines/corporations/sandbox.ts',
-    'is_connected_elsewhere(',
-    'its conditions are in the function in the database, and stay',
-  ],
-  [
-    'engines/credentials/session-cache.ts',
-    'is_connected_elsewhere(',
-    'its conditions are in the function in the database, and stay',
-  ],
-  [
-    'engines/sandbox/sandbox-corp.ts',
-    'is_connected_elsewhere(',
-    'its conditions are in the function in the database, and stay',
-  ],
-  ['open-api/external-user/filter.ts', 'tag_named(', 'its conditions are in the function in the database, and stay'],
-  ['open-api/tag/list-v2.ts', 'tag_named(', 'its conditions are in the function in the database, and stay'],
-  ['open-api/tag/list-v2.ts', 'tag_group_named(', 'its conditions are in the function in the database, and stay'],
-  ['open-api/radar/list.ts', 'radar_page(', 'its conditions are in the function in the database, and stay'],
-  ['open-api/group-chat/detail.ts', 'group_members(', 'its conditions are in the function in the database, and stay'],
-  [
-    'open-api/group-chat/member-list.ts',
-    'group_members(',
-    'its conditions are in the function in the database, and stay',
-  ],
-  ['admin-api/radars/radars.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
-  ['trigger/story.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
-  ['admin-api/forms/forms.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
-  ['admin-api/check-ins/check-ins.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
-  ['admin-api/missions/missions.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
-  [
-    'open-api/mission/participants.ts',
-    'fission_missions(',
-    'its conditions are in the function in the database, and stay',
-  ],
-  [
-    'pages/mission-record.ts',
-    'mission_participant_shown(',
-    'its conditions are in the function in the database, and stay',
-  ],
+  ['engines/corporations/sandbox.ts', 'is_connected_elsewhere(', IN_FUNCTION],
+  ['engines/credentials/session-cache.ts', 'is_connected_elsewhere(', IN_FUNCTION],
+  ['engines/sandbox/sandbox-corp.ts', 'is_connected_elsewhere(', IN_FUNCTION],
+  ['open-api/external-user/filter.ts', 'tag_named(', IN_FUNCTION],
+  ['open-api/tag/list-v2.ts', 'tag_named(', IN_FUNCTION],
+  ['open-api/tag/list-v2.ts', 'tag_group_named(', IN_FUNCTION],
+  ['open-api/radar/list.ts', 'radar_page(', IN_FUNCTION],
+  ['open-api/group-chat/detail.ts', 'group_members(', IN_FUNCTION],
+  ['open-api/group-chat/member-list.ts', 'group_members(', IN_FUNCTION],
+  ['open-api/group-chat/member-list.ts', 'group_leavers(', IN_FUNCTION],
+  ['open-api/group-chat/member-list.ts', 'chat_speakers(', IN_FUNCTION],
+  ['admin-api/radars/radars.ts', 'page_address(', IN_FUNCTION],
+  ['trigger/story.ts', 'page_address(', IN_FUNCTION],
+  ['admin-api/forms/forms.ts', 'page_address(', IN_FUNCTION],
+  ['admin-api/check-ins/check-ins.ts', 'page_address(', IN_FUNCTION],
+  ['admin-api/missions/missions.ts', 'page_address(', IN_FUNCTION],
+  ['open-api/mission/participants.ts', 'fission_missions(', IN_FUNCTION],
+  ['pages/mission-record.ts', 'mission_participant_shown(', IN_FUNCTION],
   [
     'open-api/quick-reply/replies.ts',
     'quick_reply_groups_below(',
     'it only names groups; the condition on the rows goes',
   ],
-  [
-    'open-api/group-message/sub-missions.ts',
-    'group_message_senders(',
-    'its conditions are in the function in the database, and stay',
-  ],
+  ['open-api/group-message/sub-missions.ts', 'group_message_senders(', IN_FUNCTION],
   ['admin-api/radars/radars.ts', 'radar_groups_below(', 'it only names groups; the condition on the rows goes'],
   ['admin-api/corps/corps.ts', 'encodeURIComponent(corp_id)', 'an address, no statement'],
   [
@@ -91,7 +67,7 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
   ['jobs/settle.ts', 'corp_ms(j.corp_id)', 'what is left names the time of the row’s own corporation'],
   ['trigger/moved.ts', 'corp_ms(j.corp_id)', 'what is left names the time of the row’s own corporation'],
   ['engines/sandbox/clock.ts', 'corp_ms(', 'what is left names the time of the row’s own corporation'],
-  ['feed/stamp.ts', 'stamp_events(', 'its conditions are in the function in the database, and stay'],
+  ['feed/stamp.ts', 'stamp_events(', IN_FUNCTION],
   ['feed/stamp.ts', 'with recursive waiting', 'background work of the owner, of all corporations in turn'],
   ['webhooks/claim.ts', 'with recursive time', 'background work of the owner, of all corporations in turn'],
   ['housekeeping/counted-lists.ts', 'counted_list_fold(', 'background work of the owner, of all corporations at once'],

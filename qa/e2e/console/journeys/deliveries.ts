@@ -16,11 +16,12 @@ export function deliveryJourneys(product: () => Console): void {
       answer: () => ({ status: 503 }),
     })
     const { body } = await api<Record<string, string>>('POST', 'subscriptions', {
-      ...{ url: receiver.url, kinds: ['tag'], app_id: 'failing' },
+      ...{ url: receiver.url, kinds: ['store'], app_id: 'failing' },
     })
     made.secrets = body
     await api('POST', `subscriptions/${body.subscription_id}/enable`, {})
-    for (const tag_name of ['推送一', '推送二']) await api('POST', 'tags', { tag_name, tag_group_id: 'etg_yunqi_01' })
+    const where = { province: '浙江省', city: '杭州市', address: '龙井路 2 号' }
+    for (const name of ['推送一店', '推送二店']) await api('POST', 'stores', { name, ...where })
     const asked = `deliveries?subscription_id=${body.subscription_id}`
     type Delivery = { delivery_id: number; last_status: number | null }
     const deliveries = async () => (await api<{ items: Delivery[] }>('GET', asked)).body.items
@@ -30,7 +31,7 @@ export function deliveryJourneys(product: () => Console): void {
     const row = page.locator('tr[data-row]').first()
     await row.waitFor()
     expect(await row.locator('a').first().getAttribute('href')).toContain(`open=${newest?.delivery_id}`)
-    for (const words of ['标签 新建 推送二', '等待推送', '接收方出错（HTTP 503）'])
+    for (const words of ['门店 新建 推送二店', '等待推送', '接收方出错（HTTP 503）'])
       await eventually(() => row.innerText(), words)
     await eventually(() => row.innerText(), '再试')
     await row.locator('a').first().click()

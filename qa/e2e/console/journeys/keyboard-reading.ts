@@ -39,7 +39,7 @@ export function keyboardReading(product: () => Console): void {
       }),
     })
     const { body } = await api<Record<string, string>>('POST', 'subscriptions', {
-      ...{ url: receiver.url, kinds: ['tag'], app_id: 'keys' },
+      ...{ url: receiver.url, kinds: ['store'], app_id: 'keys' },
     })
     made.secrets = body
     const page = await fromMenu(product(), '回调订阅')
@@ -47,7 +47,7 @@ export function keyboardReading(product: () => Console): void {
     const record = page.getByRole('dialog')
     await press(page, record.getByRole('button', { name: '验证并启用' }))
     await page.getByText('接收方已验证，开始推送').waitFor()
-    await api('POST', 'tags', { tag_name: '键盘看的推送', tag_group_id: 'etg_yunqi_01' })
+    await api('POST', 'stores', { name: '键盘看的推送', province: '浙江省', city: '杭州市', address: '龙井路 3 号' })
     await turnTo(page, record.getByRole('tab', { name: '推送' }))
     await record.getByText('已送达').first().waitFor()
     await press(page, record.getByRole('button', { name: /展开/ }).first())
