@@ -8,13 +8,9 @@ export type Deltas = { invited: number; newUsers: number; outflow: number }
 export type Progress = { inviting: number; finished: number }
 
 /** What one moment adds to a mission's day. */
-type Moment = { kind: FissionKind; id: number; at: number; came: number; lost: number }
+type Moment = { at: number; came: number; lost: number }
 
-/** Adds to missions' days, which are the corporation's. They are counted before the missions' own rows. */
-export async function countDays({ tx, corpId }: Ctx, moments: readonly Moment[]): Promise<void> {
-  const told = moments.filter(({ came, lost }) => came + lost > 0)
-  if (told.length > 0) await tx`select mission_days(${corpId}, ${JSON.stringify(told)}::text::json)`
-}
+type Count = { kind: FissionKind; id: number; deltas: Deltas; progress?: Progress; moments?: readonly Moment[] }
 
 /** Adds one who saw a mission's page for the first time, or joined, to its day and to its counts. */
 export async function countPeople(
@@ -30,13 +26,11 @@ export async function countPeople(
  * Adds to missions' counts and moves their update times; concurrent callers add up. A count that had no value begins at 0.
  * The rows are locked in the order of their keys.
  */
-export async function countMissions(
-  { tx, corpId, now }: Ctx,
-  counts: readonly { kind: FissionKind; id: number; deltas: Deltas; progress?: Progress }[],
-): Promise<void> {
+export async function countMissions({ tx, corpId, now }: Ctx, counts: readonly Count[]): Promise<void> {
   const sorted = counts.toSorted((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1))
-  for (const { kind, id, deltas, progress = { inviting: 0, finished: 0 } } of sorted) {
+  for (const { kind, id, deltas, progress = { inviting: 0, finished: 0 }, moments = [] } of sorted) {
     const { invited, newUsers, outflow } = deltas
+    const days = JSON.stringify(moments.map((moment) => ({ kind, id, ...moment })))
     await tx`
       with counted as (
         update ${tx(kind)} set
@@ -45,7 +39,8 @@ export async function countMissions(
           outflow_count = greatest(coalesce(outflow_count, 0) + ${outflow}, 0),
           updated_at = greatest(updated_at, ${now})
         where corp_id = ${corpId} and id = ${id} returning 1)
-      select mission_counts(${corpId}, ${kind}, ${id}, 0, 0, ${progress.inviting}, ${progress.finished}, ${invited},
+      select mission_days(${corpId}, ${days}::text::json),
+        mission_counts(${corpId}, ${kind}, ${id}, 0, 0, ${progress.inviting}, ${progress.finished}, ${invited},
         ${invited - outflow}) from counted`
   }
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { knownFriends } from './arrivals.ts'
 import { changeLevels } from './award.ts'
-import { countDays, countMissions, type Deltas, type Progress } from './count.ts'
+import { countMissions, type Deltas, type Progress } from './count.ts'
 import { endWhenGiven } from './end.ts'
 import { invitedChange, putInvites } from './invite.ts'
 import { moveFriends } from './move.ts'
@@ -30,7 +30,6 @@ export async function followFriends(ctx: Ctx, came: readonly Came[], moved: read
     changeLevels(ctx, changed, missions),
     tellOfInvites(ctx, invited, missions),
   ])
-  await countDays(ctx, changed.map(momentOf))
   await countMissions(ctx, totals(changed, progress))
   for (const mission of given) await endWhenGiven(ctx, mission)
 }
@@ -45,11 +44,6 @@ export type Change = {
   deltas: Deltas
 }
 
-const momentOf = ({ kind, missionId, at, deltas }: Change) => ({
-  ...{ kind, id: missionId, at },
-  ...{ came: deltas.invited, lost: Math.max(deltas.outflow, 0) },
-})
-
 function totals(changes: readonly Change[], progress: ReadonlyMap<string, Progress>) {
   const byMission = Map.groupBy(changes, ({ kind, missionId }) => missionKey({ kind, id: missionId }))
   return [...byMission].map(([key, same]) => {
@@ -59,6 +53,7 @@ function totals(changes: readonly Change[], progress: ReadonlyMap<string, Progre
       kind,
       id: missionId,
       deltas: { invited: sum('invited'), newUsers: sum('newUsers'), outflow: sum('outflow') },
+      moments: same.map(({ at, deltas }) => ({ at, came: deltas.invited, lost: Math.max(deltas.outflow, 0) })),
       ...(progress.has(key) ? { progress: progress.get(key) as Progress } : {}),
     }
   })
