@@ -49,6 +49,8 @@ export function useSend<T = unknown>() {
       if (done) toast.done(done)
       const [resource = ''] = path.split('/')
       refreshNames(corp_id, [resource])
+      // the log has an entry more than when somebody pointed at a link to it
+      queries.invalidateQueries({ queryKey: [corp_id, 'audit'], refetchType: 'none' })
       await queries.invalidateQueries({ queryKey: [corp_id, resource] })
       queries.invalidateQueries({ queryKey: [corp_id, 'home'] })
     },

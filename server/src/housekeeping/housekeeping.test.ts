@@ -12,6 +12,9 @@ import { KEY_LIFE } from '../storage/idempotency.ts'
 import { watchPoints } from './points.ts'
 import { startHousekeeping } from './start.ts'
 
+// some wait for turns of the housekeeping, which other tests delay
+vi.setConfig({ testTimeout: 90_000 })
+
 it('a balance that differs from its ledger is reported, to the log and by the doctor', async () => {
   const store = await freshDatabase()
   const lines: Record<string, unknown>[] = []
@@ -57,7 +60,7 @@ it('expired tokens and keys go and sparse lists are made anew, what lives stays'
   const deps = { clock: () => now * 1000, logger: pino({ level: 'silent' }), eventDays: 30 }
   const housekeeping = startHousekeeping(owner, deps, () => true)
   const blocks = () => owner`select list, count(*) as n from counted_list_block group by list order by list`
-  await vi.waitFor(async () => expect([...(await blocks())]).toEqual([{ list: 'tag', n: 2 }]), 15_000)
+  await vi.waitFor(async () => expect([...(await blocks())]).toEqual([{ list: 'tag', n: 2 }]), 60_000)
   await housekeeping.stop()
   const hashes = await owner`select convert_from(hash, 'UTF8') as hash from access_token order by 1`
   expect(hashes.map(({ hash }) => hash)).toEqual(['fresh', 'living'])
@@ -114,7 +117,7 @@ it('a step that fails keeps no other from its turn, and is counted', async () =>
   await service.act('wwsound', (ctx) => tagCustomers(ctx, [customer(1).external_user_id], [3]))
   await owner`
     insert into counted_list_delta select corp, 'staff', '', 1, 1, '', 1 from unnest(array['wwbroken', 'wwsound']) corp`
-  await vi.waitFor(async () => expect(await waiting()).toEqual(['lists of wwbroken']), 15_000)
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['lists of wwbroken']), 60_000)
   const metrics = await (await fetch(`${service.address}/metrics`)).text()
   for (const [step, failed] of Object.entries({
     fold_counted_lists: true,

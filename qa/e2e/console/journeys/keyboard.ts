@@ -101,6 +101,7 @@ export function keyboardJourneys(product: () => Console): void {
     await press(page, form.getByRole('button', { name: '新建', exact: true }))
     await press(page, form.getByRole('button', { name: '完成' }))
     await form.waitFor({ state: 'hidden' })
+    await tabTo(page, menuLink(page, '审计日志'))
     await press(page, menuLink(page, '操作员与角色'))
     await press(page, page.getByRole('button', { name: '邀请操作员' }))
     await write(page, form.getByLabel('登录名'), 'keyboard')
