@@ -13,24 +13,24 @@ begin
     || ',"user_count":' || new.user_count || ',"filter_type":' || js(new.filter_type) || '}';
   return new;
 end $$;
-create or replace trigger crowd_package_keeps_doc before insert or update on crowd_package
-  for each row execute function crowd_package_keeps_doc();
+call ensure_trigger('crowd_package_keeps_doc', 'BEFORE INSERT OR UPDATE', 'crowd_package',
+  'FOR EACH ROW EXECUTE FUNCTION crowd_package_keeps_doc()');
 
 create or replace function crowd_packages_follow_creator() returns trigger language plpgsql as $$
 begin
   update crowd_package set doc = '' where corp_id = new.corp_id and creator_pk = new.pk;
   return null;
 end $$;
-create or replace trigger crowd_packages_follow_creator after update on staff for each row
-  when (old.name is distinct from new.name) execute function crowd_packages_follow_creator();
+call ensure_trigger('crowd_packages_follow_creator', 'AFTER UPDATE', 'staff',
+  'FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION crowd_packages_follow_creator()');
 
 create or replace function crowd_packages_follow_zone() returns trigger language plpgsql as $$
 begin
   update crowd_package set doc = '' where corp_id = new.corp_id;
   return null;
 end $$;
-create or replace trigger crowd_packages_follow_zone after update of time_zone on corp for each row
-  when (old.time_zone is distinct from new.time_zone) execute function crowd_packages_follow_zone();
+call ensure_trigger('crowd_packages_follow_zone', 'AFTER UPDATE OF time_zone', 'corp',
+  'FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION crowd_packages_follow_zone()');
 
 -- An automatic package that can be computed is due as soon as it is stored, and again when what it asks for changes. Its
 -- job comes back by itself, and ends when it finds the package gone or no longer automatic.
@@ -44,29 +44,29 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger crowd_package_added after insert on crowd_package for each row
-  when (new.filter_type = 'all' or new.filter is not null or new.members is not null)
-  execute function crowd_package_scheduled();
-create or replace trigger crowd_package_changed after update on crowd_package for each row
-  when (old.update_type is distinct from new.update_type or old.filter_type is distinct from new.filter_type
-    or old.filter::text is distinct from new.filter::text or old.members is distinct from new.members)
-  execute function crowd_package_scheduled();
+call ensure_trigger('crowd_package_added', 'AFTER INSERT', 'crowd_package', 'FOR EACH ROW '
+  'WHEN (((new.filter_type = ''all''::text) OR (new.filter IS NOT NULL) OR (new.members IS NOT NULL))) '
+  'EXECUTE FUNCTION crowd_package_scheduled()');
+call ensure_trigger('crowd_package_changed', 'AFTER UPDATE', 'crowd_package', 'FOR EACH ROW '
+  'WHEN (((old.update_type IS DISTINCT FROM new.update_type) OR (old.filter_type IS DISTINCT FROM new.filter_type) '
+  'OR ((old.filter)::text IS DISTINCT FROM (new.filter)::text) OR (old.members IS DISTINCT FROM new.members))) '
+  'EXECUTE FUNCTION crowd_package_scheduled()');
 
 create or replace function crowd_package_gone() returns trigger language plpgsql as $$
 begin
   delete from crowd_member m using gone g where m.corp_id = g.corp_id and m.package_id = g.id;
   return null;
 end $$;
-create or replace trigger crowd_package_gone after delete on crowd_package referencing old table as gone
-  for each statement execute function crowd_package_gone();
+call ensure_trigger('crowd_package_gone', 'AFTER DELETE', 'crowd_package',
+  'REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_package_gone()');
 
 create or replace function crowd_members_gone() returns trigger language plpgsql as $$
 begin
   delete from crowd_member m using gone g where m.corp_id = g.corp_id and m.customer_pk = g.pk;
   return null;
 end $$;
-create or replace trigger crowd_members_gone after delete on customer referencing old table as gone
-  for each statement execute function crowd_members_gone();
+call ensure_trigger('crowd_members_gone', 'AFTER DELETE', 'customer',
+  'REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone()');
 
 -- Tags, follows (stages among them), group chats, scores, events and orders are what packages ask for: a change of them is noted where a package follows.
 create or replace function crowds_touched() returns trigger language plpgsql as $$
@@ -76,41 +76,28 @@ begin
   where exists (select from crowd_package p where p.corp_id = t.corp_id and p.update_type = 'auto');
   return null;
 end $$;
-create or replace trigger crowds_tag_added after insert on customer_tag referencing new table as touched
-  for each statement execute function crowds_touched('tag');
-create or replace trigger crowds_tag_removed after delete on customer_tag referencing old table as touched
-  for each statement execute function crowds_touched('tag');
-create or replace trigger crowds_group_added after insert on customer_group referencing new table as touched
-  for each statement execute function crowds_touched('group');
-create or replace trigger crowds_group_removed after delete on customer_group referencing old table as touched
-  for each statement execute function crowds_touched('group');
-create or replace trigger crowds_follow_added after insert on customer_follow referencing new table as touched
-  for each statement execute function crowds_touched('follow');
-create or replace trigger crowds_follow_changed after update on customer_follow referencing new table as touched
-  for each statement execute function crowds_touched('follow');
-create or replace trigger crowds_follow_removed after delete on customer_follow referencing old table as touched
-  for each statement execute function crowds_touched('follow');
+do $$
+declare
+  source record;
+begin
+  for source in
+    select 'crowds_' || w.records as records, w.relation, w.facet, h.happens, h.suffix, h.images
+    from (values ('tag', 'customer_tag', 'tag', false), ('group', 'customer_group', 'group', false),
+      ('follow', 'customer_follow', 'follow', true), ('event', 'customer_note', 'event', true),
+      ('group_tag', 'group_chat_tag', 'group', false), ('order', 'shop_order', 'order', true)) w (records, relation, facet, changes)
+    join (values ('INSERT', '_added', 'NEW'), ('UPDATE', '_changed', 'NEW'), ('DELETE', '_removed', 'OLD')) h (happens, suffix, images)
+      on w.changes or h.happens <> 'UPDATE'
+  loop
+    call ensure_trigger(source.records || source.suffix, 'AFTER ' || source.happens, source.relation::regclass, format(
+      'REFERENCING %s TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched(%L)', source.images, source.facet));
+  end loop;
+end $$;
+
 create or replace function crowds_score_changed() returns trigger language plpgsql as $$
 begin
   insert into crowd_touch (corp_id, facet) select new.corp_id, 'score'
   where exists (select from crowd_package p where p.corp_id = new.corp_id and p.update_type = 'auto');
   return null;
 end $$;
-create or replace trigger crowds_score_changed after update on customer for each row
-  when (old.score <> new.score) execute function crowds_score_changed();
-create or replace trigger crowds_event_added after insert on customer_note referencing new table as touched
-  for each statement execute function crowds_touched('event');
-create or replace trigger crowds_event_changed after update on customer_note referencing new table as touched
-  for each statement execute function crowds_touched('event');
-create or replace trigger crowds_event_removed after delete on customer_note referencing old table as touched
-  for each statement execute function crowds_touched('event');
-create or replace trigger crowds_group_tag_added after insert on group_chat_tag referencing new table as touched
-  for each statement execute function crowds_touched('group');
-create or replace trigger crowds_group_tag_removed after delete on group_chat_tag referencing old table as touched
-  for each statement execute function crowds_touched('group');
-create or replace trigger crowds_order_added after insert on shop_order referencing new table as touched
-  for each statement execute function crowds_touched('order');
-create or replace trigger crowds_order_changed after update on shop_order referencing new table as touched
-  for each statement execute function crowds_touched('order');
-create or replace trigger crowds_order_removed after delete on shop_order referencing old table as touched
-  for each statement execute function crowds_touched('order');
+call ensure_trigger('crowds_score_changed', 'AFTER UPDATE', 'customer',
+  'FOR EACH ROW WHEN ((old.score <> new.score)) EXECUTE FUNCTION crowds_score_changed()');

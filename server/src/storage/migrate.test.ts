@@ -91,10 +91,10 @@ it('makes policies anew where they are not as they should be, and waits for no c
   expect([...(await policies())]).toEqual(before)
 })
 
-it('makes triggers of lists and events anew where they are not as they should be, while others write', async () => {
+it('makes triggers of lists, events and crowd packages anew where they are not as they should be, while others write', async () => {
   const { tables, functions } = await schemaOfThisBuild()
   const renewed = functions.map((file) =>
-    /counted_lists|change_feed/.test(file.name) ? { ...file, checksum: 'renewed' } : file,
+    /counted_lists|change_feed|crowds/.test(file.name) ? { ...file, checksum: 'renewed' } : file,
   )
   const triggers = () => store.owner`
     select tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by tgrelid::regclass::text, 1`
