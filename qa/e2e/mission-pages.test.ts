@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { keepFile } from '../../server/src/engines/files/file.ts'
+import { png } from '../../server/src/engines/files/fixtures.ts'
 import { endMission } from '../../server/src/engines/missions/end.ts'
 import { createWelcome } from '../../server/src/engines/welcomes/welcome.ts'
 import { post } from '../support/forms.ts'
@@ -66,6 +68,31 @@ it('refuses the claim of a level that is not reached, does not exist, or has no 
   expect(states.flat().map(({ state }) => state)).toEqual(expect.arrayContaining(['reached', 'none_left']))
   expect(states.flat()).toHaveLength(2)
   expect((await claim(a.person, '1'))[0]).toBe(200)
+})
+
+it('puts the logo of the settings on posters, as part of the picture, unless it is none of theirs, gone or too large', async () => {
+  const mission = await corp.treasure()
+  const { person } = await customer()
+  const wear = async (bytes: Buffer, owner = corp) => {
+    const id = await owner.act((ctx) => keepFile(ctx, { name: 'logo', said: '', bytes }))
+    await live.service.store.owner`
+      update corp set logo = ${`/files/${owner.corpId}/${id}`} where corp_id = ${corp.corpId}`
+    return (await corp.sim('poster', { url: mission.url, person })).poster.body as string
+  }
+  const small = png(64, 64)
+  const shown = await wear(small)
+  expect(shown).toContain(`href="data:image/png;base64,${small.toString('base64')}"`)
+  const [row] = await live.service.store.owner`select name from corp where corp_id = ${corp.corpId}`
+  expect(shown).toContain(row?.name)
+  for (const poster of [
+    await wear(png(64, 64, 512 * 1024)),
+    await wear(png(20_000, 20_000)),
+    await wear(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    await wear(png(64, 64), await addMissionCorp(live, `${corp.corpId}other`)),
+  ]) {
+    expect(poster).not.toMatch(/<image|data:/)
+    expect(poster).toContain(row?.name)
+  }
 })
 
 it('shows a friend whom to add, and lets the friend take part, too', async () => {

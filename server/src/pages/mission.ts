@@ -8,6 +8,7 @@ import { inCorp } from '../storage/corp-db.ts'
 import type { PageCall, PageDeps } from './deps.ts'
 import { notePage, SAFE } from './layout.ts'
 import { askLogin, moved } from './login.ts'
+import { logoData } from './logo.ts'
 import { closedBecause, type FoundMission, findMission } from './mission-record.ts'
 import { showMission, showMissionNote } from './mission-view.ts'
 import { readPosted } from './posted.ts'
@@ -110,11 +111,16 @@ export async function showPoster(deps: PageDeps, asked: PageCall, { link }: Plac
   const own = mission?.own
   if (!mission || !own?.configId) return notePage(404, asked.language)
   const { corpName, colour, name: title } = mission
+  const logo = await logoData(deps, link, mission.logo)
   return {
     status: 200,
-    headers: { ...SAFE, 'content-type': 'image/svg+xml', 'content-security-policy': "default-src 'none'" },
+    headers: {
+      ...SAFE,
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; img-src data:",
+    },
     body: drawPoster({
-      ...{ corpName, colour: colour || '#1f6f5c', title, inviter: own.name, language: asked.language },
+      ...{ corpName, logo, colour: colour || '#1f6f5c', title, inviter: own.name, language: asked.language },
       ...{ address: `${deps.origin()}/m/${own.shareCode}`, code: own.configId },
     }),
   }

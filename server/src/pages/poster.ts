@@ -5,6 +5,8 @@ import { say } from './words.ts'
 
 type Poster = {
   corpName: string
+  /** A picture as a `data:` address, or nothing. */
+  logo: string
   colour: string
   title: string
   inviter: string
@@ -18,7 +20,7 @@ const HEIGHT = 900
 const QR = 300
 
 /** A poster with a code of its own that leads to `address`: a picture that can be kept and passed on. */
-export function drawPoster({ corpName, colour, title, inviter, address, code, language }: Poster): string {
+export function drawPoster({ corpName, logo, colour, title, inviter, address, code, language }: Poster): string {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
   const cell = QR / size
   const left = (WIDTH - QR) / 2
@@ -36,7 +38,7 @@ export function drawPoster({ corpName, colour, title, inviter, address, code, la
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" data-code="${xml(code)}" font-family="PingFang SC, Microsoft YaHei, Noto Sans CJK SC, sans-serif" text-anchor="middle">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${xml(colour)}"/>
 <path d="M0 170q300 90 600 0v730h-600z" fill="#fdfbf6"/>
-<text x="300" y="100" font-size="36" font-weight="600" fill="${inkOn(colour)}">${xml(shortened(corpName, 14))}</text>
+${logo && logoPart(logo)}<text x="300" y="${logo ? 164 : 100}" font-size="36" font-weight="600" fill="${inkOn(colour)}">${xml(shortened(corpName, 14))}</text>
 <text x="300" y="290" font-size="26" fill="#56605b">${xml(words)}</text>
 ${lines.map((line, n) => `<text x="300" y="${350 + n * 52}" font-size="40" font-weight="700" fill="#1b211e">${xml(line)}</text>`).join('\n')}
 <rect x="${left - 20}" y="${top - 20}" width="${QR + 40}" height="${QR + 40}" rx="18" fill="#fff" stroke="#dfe4e1"/>
@@ -45,6 +47,11 @@ ${lines.map((line, n) => `<text x="300" y="${350 + n * 52}" font-size="40" font-
 </svg>
 `
 }
+
+/** On white, as on the paper that logos are made for. */
+const logoPart = (logo: string) => `<rect x="255" y="24" width="90" height="90" rx="16" fill="#fff"/>
+<image x="262" y="31" width="76" height="76" href="${xml(logo)}"/>
+`
 
 const round = (value: number) => Math.round(value * 100) / 100
 

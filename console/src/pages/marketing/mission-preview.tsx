@@ -65,7 +65,10 @@ function Poster({ name }: { name: string }) {
   return (
     <Phone title={t('mission.poster')}>
       <figure className="poster" style={{ background: colour }} aria-label={t('mission.poster')}>
-        <figcaption style={{ color: inkOn(colour) }}>{corp}</figcaption>
+        <figcaption style={{ color: inkOn(colour) }}>
+          {data?.logo && <img src={data.logo} alt="" />}
+          {corp}
+        </figcaption>
         <div className="poster-sheet">
           <small>{t('mission.invitesYou')}</small>
           <strong>{name || t('mission.posterTitle')}</strong>
