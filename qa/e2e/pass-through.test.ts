@@ -83,6 +83,7 @@ describe('a dataset', () => {
       ['group_message.ndjson', PASSING.attachments],
       ['moment.ndjson', PASSING.moment],
       ['customer.ndjson', PASSING.number],
+      ['customer.ndjson', PASSING.external_profile],
     ]
     for (const [file, part] of expected) expect(out[file], file).toContain(`:${part}`)
 

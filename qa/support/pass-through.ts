@@ -79,5 +79,8 @@ export const files = {
   'chat_message.ndjson': line(message, { content: PASSING.content }),
   'group_message.ndjson': line({ id: 1, name: 'x', text: '', ...sent }, { attachments: PASSING.attachments }),
   'moment.ndjson': line({ id: 1, name: 'x', text: '', ...posted }, { attachments: PASSING.moment }),
-  'customer.ndjson': line(someone, { custom_fields: `[{"field_id":2,"value":${PASSING.number}}]` }),
+  'customer.ndjson': line(someone, {
+    custom_fields: `[{"field_id":2,"value":${PASSING.number}}]`,
+    external_profile: PASSING.external_profile,
+  }),
 }

@@ -552,6 +552,7 @@ create table custom_field (
   kind text not null,
   options json not null,
   doc text not null,
+  created_at bigint default 0 not null,
   constraint custom_field_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'option'::text]))),
   constraint custom_field_pkey PRIMARY KEY (corp_id, field_id)
 );
@@ -584,6 +585,7 @@ create table customer (
   called text not null,
   followed text not null,
   score bigint default 0 not null,
+  external_profile json,
   constraint customer_corp_id_external_user_id_key UNIQUE (corp_id, external_user_id),
   constraint customer_followed_check CHECK ((followed = ANY (ARRAY['now'::text, 'lost'::text]))),
   constraint customer_pkey PRIMARY KEY (corp_id, pk),
@@ -1031,6 +1033,7 @@ CASE
     WHEN (state = ANY (ARRAY['draft'::text, 'scheduled'::text])) THEN 'draft'::text
     ELSE 'sent'::text
 END) stored not null,
+  was_scheduled boolean default false not null,
   constraint group_message_chat_type_check CHECK ((chat_type = ANY (ARRAY['single'::text, 'group'::text]))),
   constraint group_message_check CHECK (((state <> 'scheduled'::text) OR (send_at IS NOT NULL))),
   constraint group_message_pkey PRIMARY KEY (corp_id, id),
@@ -1398,6 +1401,7 @@ CASE
     WHEN (state = ANY (ARRAY['draft'::text, 'scheduled'::text])) THEN 'draft'::text
     ELSE 'sent'::text
 END) stored not null,
+  was_scheduled boolean default false not null,
   constraint moment_check CHECK (((state <> 'scheduled'::text) OR (send_at IS NOT NULL))),
   constraint moment_pkey PRIMARY KEY (corp_id, id),
   constraint moment_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
@@ -4989,7 +4993,7 @@ begin
     || new.type || ',"unionid":' || js(new.unionid) || ',"openid":' || js(new.openid) || ',"name":' || js(new.name)
     || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender || ',"corp_name":' || js(new.corp_name)
     || ',"corp_full_name":' || js(new.corp_full_name) || ',"position":' || js(new.position)
-    || ',"external_profile":null,"organization_correlation_time":0,"organization_id":0,"score":' || new.score || ',"tyc_id":0'
+    || ',"external_profile":' || js(new.external_profile) || ',"organization_correlation_time":0,"organization_id":0,"score":' || new.score || ',"tyc_id":0'
     || ',"phones":' || array_to_json(new.phones) || ',"tags":' || array_to_json(new.tags) || ',"follows":'
     || new.follows::text || ',"properties":' || new.properties::text || ',"custom_fields":' || new.custom_fields::text
     || ',"groups":' || array_to_json(new.groups) || ',"created_at":' || new.created_at || ',"updated_at":'
@@ -7762,8 +7766,9 @@ CREATE OR REPLACE FUNCTION public.group_message_item(m group_message, zone text)
  STABLE
 AS $function$
   select '{"id":' || m.id || ',"name":' || js(m.name) || ',"created_at":' || js(local_time(m.created_at, zone))
-    || ',"send_at":' || js(local_time(m.created_at, zone)) || ',"send_type":"realtime","status":"'
-    || case m.state when 'pending' then 'waiting' when 'sending' then 'sended' when 'done' then 'completed' else 'failed' end
+    || ',"send_at":' || js(local_time(m.created_at, zone)) || ',"send_type":"'
+    || case when m.was_scheduled then 'schedule' else 'realtime' end || '","status":"'
+    || case when m.cancelled_at is not null then 'canceled' else case m.state when 'pending' then 'waiting' when 'sending' then 'sended' when 'done' then 'completed' else 'failed' end end
     || '","state":' || js(m.state)
     || ',"msg_data":' || js('{"text":{"content":' || js(m.content) || '},"attachments":' || m.attachments || '}')
     || ',"staff_ext_id":' || js(m.creator_id)
@@ -8067,7 +8072,7 @@ AS $function$
     || ',"created_at":' || js(local_time(m.created_at, zone)) || ',"msgtime":' || js(local_time(m.created_at, zone))
     || ',"publish_at":' || js(local_time(t.first, zone)) || ',"state":' || js(m.state)
     || ',"create_type":0,"visible_type":' || (m.tag_ids = '{}')::int
-    || ',"is_cron":false,"cron_finished":null,"create_error_msg":null,"staff_ext_id":' || js(m.creator_id)
+    || ',"is_cron":' || js(m.was_scheduled) || ',"cron_finished":null,"create_error_msg":null,"staff_ext_id":' || js(m.creator_id)
     || ',"staff_name":' || js(coalesce((select s.name from staff s where s.corp_id = m.corp_id and s.id = m.creator_id), ''))
     || ',"staff_id_list":' || js(t.staff) || ',"staff_id_count":' || cardinality(t.staff)
     || ',"total_task_count":' || cardinality(t.staff) || ',"sended_task_count":' || t.sent || '}'
@@ -8120,7 +8125,7 @@ AS $function$
           where o ->> 'option_id' = v.value::text limit 1))
         when 'number' then js(v.value::text)
         else v.value::text end
-      || ',"corp_id":' || js(corp) || ',"created_at":0,"deleted":false,"has_staff_used":true,"rank_num":' || v.n || '}',
+      || ',"corp_id":' || js(corp) || ',"created_at":' || f.created_at || ',"deleted":false,"has_staff_used":true,"rank_num":' || v.n || '}',
     ',' order by v.n), ']')
   from (
     select x.n, (x.item ->> 'field_id')::bigint as field_id, x.item -> 'value' as value
@@ -14633,7 +14638,7 @@ CREATE TRIGGER customer_changes_made AFTER INSERT ON public.customer REFERENCING
 CREATE TRIGGER customer_changes_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.tags IS DISTINCT FROM new.tags) OR (old.followed IS DISTINCT FROM new.followed) OR (old.phones IS DISTINCT FROM new.phones) OR (old.called IS DISTINCT FROM new.called) OR ((old.properties)::text IS DISTINCT FROM (new.properties)::text) OR ((old.custom_fields)::text IS DISTINCT FROM (new.custom_fields)::text))) EXECUTE FUNCTION customer_changes_moved();
 CREATE TRIGGER customer_enters_points BEFORE UPDATE OF points ON public.customer FOR EACH ROW WHEN (((old.points <> new.points) AND (old.ledger_no = new.ledger_no))) EXECUTE FUNCTION customer_enters_points();
 CREATE TRIGGER customer_follows_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_follows_gone();
-CREATE TRIGGER customer_keeps_doc BEFORE INSERT OR UPDATE OF external_user_id, type, unionid, openid, name, avatar, gender, corp_name, corp_full_name, "position", phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, score, doc ON public.customer FOR EACH ROW EXECUTE FUNCTION customer_keeps_doc();
+CREATE TRIGGER customer_keeps_doc BEFORE INSERT OR UPDATE OF external_user_id, type, unionid, openid, name, avatar, gender, corp_name, corp_full_name, "position", external_profile, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, score, doc ON public.customer FOR EACH ROW EXECUTE FUNCTION customer_keeps_doc();
 CREATE TRIGGER customer_links_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_links_gone();
 CREATE TRIGGER customer_links_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_links_made();
 CREATE TRIGGER customer_links_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.phones IS DISTINCT FROM new.phones) OR (old.called IS DISTINCT FROM new.called) OR (old.tags IS DISTINCT FROM new.tags) OR ((old.follows)::text IS DISTINCT FROM (new.follows)::text) OR (old.groups IS DISTINCT FROM new.groups))) EXECUTE FUNCTION customer_links_moved();

@@ -10379,6 +10379,12 @@ export interface components {
             corp_name?: string | null;
             corp_full_name?: string | null;
             position?: string;
+            external_profile?: ({
+                external_attr?: unknown[];
+                external_corp_name?: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             phones: string[];
             points: number;
             score?: number;
@@ -10969,6 +10975,7 @@ export interface components {
                 option_id: number;
                 name: string;
             }[];
+            created_at?: number;
         };
         JourneyStage: {
             id: number;
@@ -11154,6 +11161,7 @@ export interface components {
             external_user_ids?: string[];
             chat_ids?: string[];
             chat_owner_ids?: string[];
+            was_scheduled?: boolean;
             send_at?: number;
             failed_code?: string;
             counts: {
@@ -11236,6 +11244,7 @@ export interface components {
             created_at: number;
             done_at: number | null;
             staff_ids?: string[];
+            was_scheduled?: boolean;
             send_at?: number;
             failed_code?: string;
             counts: {

@@ -10,7 +10,7 @@ create or replace function named_fields(corp text, fields json) returns text lan
           where o ->> 'option_id' = v.value::text limit 1))
         when 'number' then js(v.value::text)
         else v.value::text end
-      || ',"corp_id":' || js(corp) || ',"created_at":0,"deleted":false,"has_staff_used":true,"rank_num":' || v.n || '}',
+      || ',"corp_id":' || js(corp) || ',"created_at":' || f.created_at || ',"deleted":false,"has_staff_used":true,"rank_num":' || v.n || '}',
     ',' order by v.n), ']')
   from (
     select x.n, (x.item ->> 'field_id')::bigint as field_id, x.item -> 'value' as value

@@ -36,7 +36,7 @@ begin
     || new.type || ',"unionid":' || js(new.unionid) || ',"openid":' || js(new.openid) || ',"name":' || js(new.name)
     || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender || ',"corp_name":' || js(new.corp_name)
     || ',"corp_full_name":' || js(new.corp_full_name) || ',"position":' || js(new.position)
-    || ',"external_profile":null,"organization_correlation_time":0,"organization_id":0,"score":' || new.score || ',"tyc_id":0'
+    || ',"external_profile":' || js(new.external_profile) || ',"organization_correlation_time":0,"organization_id":0,"score":' || new.score || ',"tyc_id":0'
     || ',"phones":' || array_to_json(new.phones) || ',"tags":' || array_to_json(new.tags) || ',"follows":'
     || new.follows::text || ',"properties":' || new.properties::text || ',"custom_fields":' || new.custom_fields::text
     || ',"groups":' || array_to_json(new.groups) || ',"created_at":' || new.created_at || ',"updated_at":'
@@ -44,7 +44,8 @@ begin
   return new;
 end $$;
 create or replace trigger customer_keeps_doc before insert or update of external_user_id, type, unionid, openid, name, avatar, gender,
-  corp_name, corp_full_name, position, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, score, doc
+  corp_name, corp_full_name, position, external_profile, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at,
+  score, doc
   on customer for each row execute function customer_keeps_doc();
 
 -- In the order of each link table's key, so that a large load fills its index page by page.

@@ -16,8 +16,9 @@ $$;
 -- messages into group chats, these.
 create or replace function group_message_item(m group_message, zone text) returns text language sql stable as $$
   select '{"id":' || m.id || ',"name":' || js(m.name) || ',"created_at":' || js(local_time(m.created_at, zone))
-    || ',"send_at":' || js(local_time(m.created_at, zone)) || ',"send_type":"realtime","status":"'
-    || case m.state when 'pending' then 'waiting' when 'sending' then 'sended' when 'done' then 'completed' else 'failed' end
+    || ',"send_at":' || js(local_time(m.created_at, zone)) || ',"send_type":"'
+    || case when m.was_scheduled then 'schedule' else 'realtime' end || '","status":"'
+    || case when m.cancelled_at is not null then 'canceled' else case m.state when 'pending' then 'waiting' when 'sending' then 'sended' when 'done' then 'completed' else 'failed' end end
     || '","state":' || js(m.state)
     || ',"msg_data":' || js('{"text":{"content":' || js(m.content) || '},"attachments":' || m.attachments || '}')
     || ',"staff_ext_id":' || js(m.creator_id)

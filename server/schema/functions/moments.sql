@@ -12,7 +12,7 @@ create or replace function moment_item(m moment, zone text) returns text languag
     || ',"created_at":' || js(local_time(m.created_at, zone)) || ',"msgtime":' || js(local_time(m.created_at, zone))
     || ',"publish_at":' || js(local_time(t.first, zone)) || ',"state":' || js(m.state)
     || ',"create_type":0,"visible_type":' || (m.tag_ids = '{}')::int
-    || ',"is_cron":false,"cron_finished":null,"create_error_msg":null,"staff_ext_id":' || js(m.creator_id)
+    || ',"is_cron":' || js(m.was_scheduled) || ',"cron_finished":null,"create_error_msg":null,"staff_ext_id":' || js(m.creator_id)
     || ',"staff_name":' || js(coalesce((select s.name from staff s where s.corp_id = m.corp_id and s.id = m.creator_id), ''))
     || ',"staff_id_list":' || js(t.staff) || ',"staff_id_count":' || cardinality(t.staff)
     || ',"total_task_count":' || cardinality(t.staff) || ',"sended_task_count":' || t.sent || '}'

@@ -24,6 +24,12 @@ export async function startAdmin() {
     post: (path: string, body: object = {}) => call(path, { body }),
     patch: (path: string, body: object) => call(path, { method: 'PATCH', body }),
     remove: (path: string) => call(path, { method: 'DELETE' }),
+    /** A token for the open API of the demo corporation. */
+    async integrator(): Promise<string> {
+      const { secret } = (await call('secrets', { body: { name: 'test' } })).body
+      const minted = await service.call('/open-api/access_token/get', { body: { corp_id: EXAMPLE_CORP, secret } })
+      return minted.body.access_token as string
+    },
     /** What the audit log has of a record, oldest first. */
     async audited(kind: string, id: string | number): Promise<string[]> {
       const rows = await service.store.owner`

@@ -64,7 +64,8 @@ async function customersAfter(owner: Sql, corpId: string, after: number) {
   return owner<{ pk: number; customer: object }[]>`
     select c.pk, json_build_object('external_contact', json_strip_nulls(json_build_object(
         'external_userid', c.external_user_id, 'name', c.name, 'type', c.type, 'gender', c.gender, 'avatar', c.avatar,
-        'unionid', c.unionid, 'corp_name', c.corp_name, 'corp_full_name', c.corp_full_name, 'position', c.position)),
+        'unionid', c.unionid, 'corp_name', c.corp_name, 'corp_full_name', c.corp_full_name, 'position', c.position,
+        'external_profile', c.external_profile)),
       'follow_user', coalesce((
         select json_agg(json_build_object('userid', f.item ->> 'staff_id', 'remark', coalesce(f.item ->> 'remark', ''),
           'createtime', (f.item ->> 'added_at')::bigint, 'state', coalesce(f.item ->> 'state', ''), 'tags', (

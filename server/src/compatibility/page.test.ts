@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openApi } from '../contract/openapi.ts'
 import { vendorCalls } from '../contract/vendor-menu.ts'
 import { endpoints } from '../open-api/index.ts'
+import { constants } from './constants.ts'
 import { lacks, leftOut } from './differences.ts'
 import { COMPATIBILITY_PAGES, compatibilityPage } from './page.ts'
 
@@ -19,6 +20,13 @@ it('names each call once, and none of those that are left out is answered', () =
   expect(all).toEqual([...new Set(all)])
   const known = new Set(endpoints.map(({ path }) => path))
   expect(leftOut.filter(({ path }) => known.has(`/open-api/${path}`))).toEqual([])
+})
+
+it('names constant fields that replies have', () => {
+  const document = JSON.stringify(openApi(endpoints, { version: '', description: '' }))
+  expect(constants.flatMap(({ paths: of }) => of).filter((path) => !paths.includes(path))).toEqual([])
+  const fields = constants.flatMap((each) => each.fields)
+  expect(fields.filter((field) => !document.includes(`"${field}":{`))).toEqual([])
 })
 
 it('names every call that is no invention of ours', () => {

@@ -1,5 +1,6 @@
 import { vendorCalls } from '../contract/vendor-menu.ts'
 import type { OpenEndpoint } from '../endpoint.ts'
+import { constants } from './constants.ts'
 import { lacks, leftOut } from './differences.ts'
 
 type Language = 'en' | 'zh'
@@ -18,11 +19,11 @@ const WORDS = {
       partly: 'answered; its page was not seen whole',
       not: 'not yet',
     },
-    ...{ left: '| Path | Why not |', but: '; ' },
+    ...{ left: '| Path | Why not |', but: '; ', constant: '| Calls | Fields | Why |', and: ', ' },
   },
   zh: {
     ...{ head: '| 方法 | 路径 | 状态 |', there: '已支持', partly: '已支持；没有见到它的完整页面', not: '尚未支持' },
-    ...{ left: '| 路径 | 原因 |', but: '；' },
+    ...{ left: '| 路径 | 原因 |', but: '；', constant: '| 接口 | 字段 | 原因 |', and: '、' },
   },
 } as const
 
@@ -43,7 +44,12 @@ export function compatibilityPage(endpoints: readonly OpenEndpoint[], language: 
   )
   const left = [words.left, RULE.two, ...leftOut.map((each) => `| \`${each.path}\` | ${each[language]} |`)].join('\n')
   const counts = countsOf(known)
-  return TEXT[language](counts).replace('{calls}', groups.join('\n\n')).replace('{left}', left)
+  const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(words.and)
+  const constant = constants.map(({ paths, fields, why }) => `| ${code(paths)} | ${code(fields)} | ${why[language]} |`)
+  return TEXT[language](counts)
+    .replace('{calls}', groups.join('\n\n'))
+    .replace('{constant}', [words.constant, RULE.three, ...constant].join('\n'))
+    .replace('{left}', left)
 }
 
 type Counts = { all: number; there: number }
@@ -83,6 +89,12 @@ Deletions that are called by GET, such as \`order/remove\`, are writes: see [dec
 
 {calls}
 
+## Fields that have one value
+
+Always there, with the same value in every reply: 0, false, null, empty, or the only one that there is here.
+
+{constant}
+
 ## Left out
 
 {left}
@@ -109,6 +121,12 @@ Deletions that are called by GET, such as \`order/remove\`, are writes: see [dec
 ## 接口
 
 {calls}
+
+## 只有一种值的字段
+
+总是返回，且在每个应答中都相同：0、false、null、空，或本服务仅有的一种值。
+
+{constant}
 
 ## 不支持的接口
 

@@ -21,6 +21,7 @@ export type SeenDetails = {
   corp_name?: string | null
   corp_full_name?: string | null
   position?: string
+  external_profile?: object
 }
 
 export type SeenCustomer = { external_user_id: string; details: SeenDetails; follows: readonly SeenFollow[] }

@@ -27,17 +27,18 @@ export const customerEdit = z.strictObject({
   position: z.string().optional(),
   corp_name: z.string().optional(),
   corp_full_name: z.string().optional(),
+  external_profile: z.record(z.string(), z.unknown()).optional(),
 })
 
 /** A member's notes about a customer, or the customer's own profile. A change of phones alone has no callback. */
 export function editCustomer(world: World, input: z.output<typeof customerEdit>) {
   const { corpid, kind, external_userid, userid, add_tag = [], remove_tag = [], tags, ...rest } = input
   const { store } = world
-  const { name, avatar, gender, position, corp_name, corp_full_name, ...notes } = rest
+  const { name, avatar, gender, position, corp_name, corp_full_name, external_profile, ...notes } = rest
   const contact =
     findContact(world, external_userid) ?? refuse(`external_userid: there is no customer ${external_userid}`, 404)
   const profile = Object.fromEntries(
-    Object.entries({ name, avatar, gender, position, corp_name, corp_full_name }).filter(
+    Object.entries({ name, avatar, gender, position, corp_name, corp_full_name, external_profile }).filter(
       ([, value]) => value !== undefined,
     ),
   )

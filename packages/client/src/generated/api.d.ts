@@ -24,8 +24,11 @@ export interface ExternalUser {
   corp_full_name: string | null
   /** 客户的职务，没有则为空字符串 */
   position: string
-  /** 对外资料，不记录，总为 null */
-  external_profile: null
+  /** 客户所在企业对外展示的资料，由平台提供，没有则为 null */
+  external_profile: {
+    external_attr?: any[]
+    external_corp_name?: string
+  } | null
   /** 不记录，总为 0 */
   organization_correlation_time: 0
   /** 不记录，总为 0 */
@@ -112,8 +115,11 @@ export interface ExternalUserDetail {
   corp_full_name: string | null
   /** 客户的职务，没有则为空字符串 */
   position: string
-  /** 对外资料，不记录，总为 null */
-  external_profile: null
+  /** 客户所在企业对外展示的资料，由平台提供，没有则为 null */
+  external_profile: {
+    external_attr?: any[]
+    external_corp_name?: string
+  } | null
   /** 不记录，总为 0 */
   organization_correlation_time: 0
   /** 不记录，总为 0 */
@@ -189,8 +195,8 @@ export interface NamedCustomField {
   field_value: string | null
   /** 企业 ID */
   corp_id: string
-  /** 不记录，总为 0 */
-  created_at: 0
+  /** 字段的创建时间，Unix 秒，不知道则为 0 */
+  created_at: number
   /** 总为 false */
   deleted: false
   /** 总为 true */
@@ -288,8 +294,11 @@ export interface LostUser {
   corp_full_name: string | null
   /** 客户的职务，没有则为空字符串 */
   position: string
-  /** 对外资料，不记录，总为 null */
-  external_profile: null
+  /** 客户所在企业对外展示的资料，由平台提供，没有则为 null */
+  external_profile: {
+    external_attr?: any[]
+    external_corp_name?: string
+  } | null
   /** 不记录，总为 0 */
   organization_correlation_time: 0
   /** 不记录，总为 0 */
@@ -2013,7 +2022,7 @@ export interface RadarVisitRecord {
   external_user_avatar: string
   /** 客户所在企业 ID，总为空字符串 */
   external_user_corp_id: string
-  /** 客户所在企业，总为 null */
+  /** 客户所在企业，微信用户为 null */
   external_user_corp_name: string | null
   /** 访客昵称，与客户姓名相同 */
   nickname: string
@@ -2254,10 +2263,10 @@ export interface GroupMessageMission {
   created_at: string
   /** 发送时间，与创建时间相同 */
   send_at: string
-  /** 立即发送 */
-  send_type: 'realtime'
-  /** waiting 待下发，sended 已下发，completed 已完成，failed 失败 */
-  status: 'waiting' | 'sended' | 'completed' | 'failed'
+  /** realtime 立即发送，schedule 定时发送 */
+  send_type: 'realtime' | 'schedule'
+  /** waiting 待下发，sended 已下发，completed 已完成，failed 失败，canceled 已取消 */
+  status: 'waiting' | 'sended' | 'completed' | 'failed' | 'canceled'
   /** 状态，与 mission_id 查询的 state 相同 */
   state: 'pending' | 'sending' | 'done' | 'failed'
   /** 消息内容，JSON 文本：text.content 与 attachments */
@@ -2346,10 +2355,10 @@ export interface GroupChatMessageMission {
   created_at: string
   /** 发送时间，与创建时间相同 */
   send_at: string
-  /** 立即发送 */
-  send_type: 'realtime'
-  /** waiting 待下发，sended 已下发，completed 已完成，failed 失败 */
-  status: 'waiting' | 'sended' | 'completed' | 'failed'
+  /** realtime 立即发送，schedule 定时发送 */
+  send_type: 'realtime' | 'schedule'
+  /** waiting 待下发，sended 已下发，completed 已完成，failed 失败，canceled 已取消 */
+  status: 'waiting' | 'sended' | 'completed' | 'failed' | 'canceled'
   /** 状态，与 mission_id 查询的 state 相同 */
   state: 'pending' | 'sending' | 'done' | 'failed'
   /** 消息内容，JSON 文本：text.content 与 attachments */
@@ -2664,8 +2673,8 @@ export interface MomentTaskItem {
   create_type: 0
   /** 0 部分客户可见，1 公开 */
   visible_type: 0 | 1
-  /** 是否定时，总为 false */
-  is_cron: false
+  /** 是否定时发表 */
+  is_cron: boolean
   /** 总为 null */
   cron_finished: null
   /** 总为 null */

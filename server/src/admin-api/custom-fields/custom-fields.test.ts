@@ -29,6 +29,22 @@ it('gives options numbers that none had before', async () => {
   expect((await admin.remove(path)).status).toBe(204)
 })
 
+it('is as old as its definition, in what integrators read of its values', async () => {
+  const made = await admin.post('custom-fields', { field_name: '口味', kind: 'text', options: [] })
+  expect(made.body.created_at).toBe(admin.service.now())
+  const path = `custom-fields/${made.body.field_id}`
+  await admin.service.store
+    .owner`update custom_field set created_at = 77 where field_id = ${made.body.field_id as number}`
+  expect((await admin.patch(path, { field_name: '茶味' })).body).toMatchObject({ field_name: '茶味', created_at: 77 })
+  const values = [{ field_id: made.body.field_id, value: '浓' }]
+  await admin.patch('customers/wm_yunqi_1003', { custom_fields: values })
+  const token = await admin.integrator()
+  const query = { id: 'wm_yunqi_1003' }
+  const { external_user } = (await admin.service.call('/open-api/external_user/get', { token, query })).body
+  expect(external_user).toMatchObject({ custom_fields: [{ name: '茶味', field_value: '浓', created_at: 77 }] })
+  await admin.remove(path)
+})
+
 it('an option takes its values along: from customers, and from what waits for them', async () => {
   const { owner } = admin.service.store
   const values = async () => [

@@ -45,11 +45,14 @@ export function optionsFit({ kind, options }: { kind: string; options: readonly 
 }
 
 /** Creates a custom field or replaces the one with that id. */
-export async function putCustomField({ tx, corpId }: Ctx, field: z.output<typeof CustomField>): Promise<void> {
+export async function putCustomField({ tx, corpId, now }: Ctx, field: z.output<typeof CustomField>): Promise<void> {
   const sound = expectValid(CustomField, field)
   if (!optionsFit(sound)) throw new FieldError('options', reason('options_of_types', { types: ['option'] }))
   const options = tx.json(sound.options)
-  await putRow(tx, 'custom_field', ['field_id'], { corp_id: corpId, ...sound, options })
+  const [known] = await tx<{ created_at: number }[]>`
+    select created_at from custom_field where corp_id = ${corpId} and field_id = ${sound.field_id}`
+  const created_at = known?.created_at ?? now
+  await putRow(tx, 'custom_field', ['field_id'], { corp_id: corpId, ...sound, options, created_at })
 }
 
 /** Removes a custom field and its values; false when there is no such field. */

@@ -17,7 +17,8 @@ export async function sendDraft(ctx: Ctx, id: number): Promise<void> {
   if (!target) throw new ReachesNobody()
   const recipients = await chosen(ctx, target, draft.filter ?? {})
   await tx`
-    update group_message set state = 'pending', chat_type = ${recipients.chatType}, created_at = ${now}, send_at = null,
+    update group_message set state = 'pending', chat_type = ${recipients.chatType}, created_at = ${now},
+      was_scheduled = state = 'scheduled' and send_at <= ${now}, send_at = null,
       failed_code = null, filter = null, crowd_package_id = null, external_user_ids = null, chat_ids = null, chat_owner_ids = null
     where corp_id = ${corpId} and id = ${id}`
   const made = await handOut(ctx, id, recipients)

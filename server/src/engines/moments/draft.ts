@@ -46,7 +46,8 @@ export async function sendMomentDraft(ctx: Ctx, id: number): Promise<void> {
   const draft = (await lockMomentDraft(ctx, id)) as MomentDraft
   await expectPublishable(ctx, draft)
   await tx`
-    update moment set state = 'pending', created_at = ${now}, staff_ids = null, send_at = null, failed_code = null
+    update moment set state = 'pending', created_at = ${now},
+      was_scheduled = state = 'scheduled' and send_at <= ${now}, staff_ids = null, send_at = null, failed_code = null
     where corp_id = ${corpId} and id = ${id}`
   await handOut(ctx, id, draft.staff)
 }

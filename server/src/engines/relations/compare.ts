@@ -29,7 +29,7 @@ export async function differing(
     select p.n, c.pk is not null as known
     from json_to_recordset(${JSON.stringify(given)}::text::json) p (n int, id text, staff text, since bigint, remark text, company text,
       phones text[], tags bigint[], name text, avatar text, gender int, type int, unionid text, corp_name text, corp_full_name text,
-      position text)
+      position text, external_profile json)
     left join lateral (
       select c.* from customer c where c.corp_id = ${corpId} and c.external_user_id = p.id limit 1) c on true
     left join lateral (
@@ -41,6 +41,7 @@ export async function differing(
       or c.avatar <> p.avatar or c.unionid is distinct from coalesce(p.unionid, c.unionid)
       or c.corp_name is distinct from coalesce(p.corp_name, c.corp_name)
       or c.corp_full_name is distinct from coalesce(p.corp_full_name, c.corp_full_name) or c.position <> p.position
+      or c.external_profile::text is distinct from coalesce(p.external_profile, c.external_profile)::text
       or not (c.follows #>> '{0,staff_id}' = p.staff and c.follows #>> '{0,remark}' = coalesce(p.remark, '')
         or exists (select from json_to_recordset(c.follows) f (staff_id text, remark text)
           where f.staff_id = p.staff and f.remark = coalesce(p.remark, '')))

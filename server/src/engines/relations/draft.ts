@@ -27,6 +27,7 @@ const UNKNOWN: CustomerColumns = {
   corp_name: null,
   corp_full_name: null,
   position: '',
+  external_profile: null,
   phones: [],
   tags: [],
   follows: [],

@@ -13,6 +13,7 @@ export type CustomerColumns = {
   corp_name: string | null
   corp_full_name: string | null
   position: string
+  external_profile: object | null
   phones: readonly string[]
   tags: readonly number[]
   follows: readonly Follow[]

@@ -45,6 +45,7 @@ const row = {
   corp_name: null,
   corp_full_name: null,
   position: '',
+  external_profile: null,
 }
 /** A customer with these intervals of lina, unless they say otherwise; the last one is open where it has no end. */
 export function known(...intervals: Partial<Interval>[]): Known {

@@ -23,7 +23,8 @@ export async function loadKnown(ctx: Ctx, told: readonly Told[]): Promise<Map<st
   const seen = told.filter(({ type }) => type === 'seen').map(({ externalUserId }) => externalUserId)
   const [rows, intervals, onTheWay] = await Promise.all([
     tx<Row[]>`
-      select pk, external_user_id, type, unionid, name, avatar, gender, corp_name, corp_full_name, position, phones, tags, follows,
+      select pk, external_user_id, type, unionid, name, avatar, gender, corp_name, corp_full_name, position,
+        external_profile, phones, tags, follows,
         exists (select from mission_invite i where i.corp_id = ${corpId} and i.friend = external_user_id) as "isInvited"
       from customer where corp_id = ${corpId} and external_user_id = any (${ids}) order by pk for update`,
     tx<(Interval & { pk: number })[]>`

@@ -10,11 +10,11 @@ export async function createCustomers(
   if (rows.length === 0) return new Map()
   const made = await tx<{ id: string; pk: number }[]>`
     insert into customer (corp_id, external_user_id, type, unionid, name, avatar, gender, corp_name, corp_full_name,
-      position, phones, tags, properties, custom_fields, follows, groups, created_at, updated_at)
+      position, external_profile, phones, tags, properties, custom_fields, follows, groups, created_at, updated_at)
     select ${corpId}, external_user_id, type, unionid, coalesce(name, ''), coalesce(avatar, ''), coalesce(gender, 0), corp_name,
-      corp_full_name, coalesce(position, ''), coalesce(phones, '{}'), coalesce(tags, '{}'), '{}', '[]', follows, '{}', ${now}, ${now}
+      corp_full_name, coalesce(position, ''), external_profile, coalesce(phones, '{}'), coalesce(tags, '{}'), '{}', '[]', follows, '{}', ${now}, ${now}
     from json_to_recordset(${JSON.stringify(rows.map(creationOf))}::text::json) g (external_user_id text, type int, unionid text, name text, avatar text,
-      gender int, corp_name text, corp_full_name text, position text, phones text[], tags bigint[], follows json)
+      gender int, corp_name text, corp_full_name text, position text, external_profile json, phones text[], tags bigint[], follows json)
     on conflict (corp_id, external_user_id) do nothing
     returning external_user_id as id, pk`
   return new Map(made.map(({ id, pk }) => [id, pk]))
@@ -34,6 +34,7 @@ function creationOf(row: Creation) {
     corp_name: row.corp_name ?? undefined,
     corp_full_name: row.corp_full_name ?? undefined,
     position: row.position || undefined,
+    external_profile: row.external_profile ?? undefined,
     phones: phones.length > 0 ? phones : undefined,
     tags: tags.length > 0 ? tags : undefined,
     follows: row.follows,
@@ -50,10 +51,12 @@ export async function changeCustomers(
     update customer c set type = coalesce(p.type, c.type), unionid = coalesce(p.unionid, c.unionid),
       name = coalesce(p.name, c.name), avatar = coalesce(p.avatar, c.avatar), gender = coalesce(p.gender, c.gender),
       corp_name = coalesce(p.corp_name, c.corp_name), corp_full_name = coalesce(p.corp_full_name, c.corp_full_name),
-      position = coalesce(p.position, c.position), phones = coalesce(p.phones, c.phones), tags = coalesce(p.tags, c.tags),
+      position = coalesce(p.position, c.position),
+      external_profile = coalesce(p.external_profile, c.external_profile), phones = coalesce(p.phones, c.phones), tags = coalesce(p.tags, c.tags),
       follows = coalesce(p.follows, c.follows), updated_at = ${now}
     from json_to_recordset(${JSON.stringify(rows)}::text::json) p (pk bigint, type int, unionid text, name text, avatar text,
-      gender int, corp_name text, corp_full_name text, position text, phones text[], tags bigint[], follows json)
+      gender int, corp_name text, corp_full_name text, position text, external_profile json, phones text[], tags bigint[],
+      follows json)
     where c.corp_id = ${corpId} and c.pk = p.pk`
 }
 

@@ -15,7 +15,7 @@ const NamedValue = z
     field_type: z.enum(['text', 'option_text', 'datetime', 'number']).describe('字段类型'),
     field_value: z.string().nullable().describe('值的文本，选项为选项名称'),
     corp_id: z.string().describe('企业 ID'),
-    created_at: z.literal(0).describe('不记录，总为 0'),
+    created_at: z.int().describe('字段的创建时间，Unix 秒，不知道则为 0'),
     deleted: z.literal(false).describe('总为 false'),
     has_staff_used: z.literal(true).describe('总为 true'),
     rank_num: z.int().describe('次序，从 1 起'),

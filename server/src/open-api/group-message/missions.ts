@@ -25,9 +25,9 @@ const missionFields = {
   name: z.string().describe('群发名称'),
   created_at: z.string().describe('创建时间'),
   send_at: z.string().describe('发送时间，与创建时间相同'),
-  send_type: z.literal('realtime').describe('立即发送'),
-  status: oneOf('waiting', 'sended', 'completed', 'failed').describe(
-    'waiting 待下发，sended 已下发，completed 已完成，failed 失败',
+  send_type: oneOf('realtime', 'schedule').describe('realtime 立即发送，schedule 定时发送'),
+  status: oneOf('waiting', 'sended', 'completed', 'failed', 'canceled').describe(
+    'waiting 待下发，sended 已下发，completed 已完成，failed 失败，canceled 已取消',
   ),
   state: oneOf('pending', 'sending', 'done', 'failed').describe('状态，与 mission_id 查询的 state 相同'),
   msg_data: z.string().describe('消息内容，JSON 文本：text.content 与 attachments'),

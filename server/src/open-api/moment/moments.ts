@@ -28,7 +28,7 @@ export const MomentItem = z
     state: oneOf('pending', 'sending', 'done', 'failed').describe('状态，与 moment_id 查询的 state 相同'),
     create_type: z.literal(0).describe('0 企业发表'),
     visible_type: z.literal([0, 1]).describe('0 部分客户可见，1 公开'),
-    is_cron: z.literal(false).describe('是否定时，总为 false'),
+    is_cron: z.boolean().describe('是否定时发表'),
     cron_finished: z.null().describe('总为 null'),
     create_error_msg: z.null().describe('总为 null'),
     staff_ext_id: z.string().describe('创建人员工 ID'),

@@ -21,7 +21,7 @@ beforeAll(async () => {
     { corp_id: CORP },
     {
       ...surroundings,
-      customer: [customer(1, { follows }), customer(2)],
+      customer: [customer(1, { follows, corp_name: '云帆物流' }), customer(2)],
       radar_group: [group({ id: 1 })],
       radar: [...lines, radar({ id: 5, staff_id: 'lina', external_user_ids: ['wm0002', external_user_id] })],
     },
@@ -50,7 +50,7 @@ it('shows each opening with all of the vendor’s fields, newest first', async (
     select code from page_link where corp_id = ${CORP} and kind = 'radar' and object_id = 1 and staff_id = ''`
   const of = {
     ...{ id: expect.any(Number), record_seq: expect.any(Number), radar_hash_id: link?.code, radar_name: '雷达1' },
-    ...{ read_rate: 0, read_seconds: 0, external_user_corp_id: '', external_user_corp_name: null, corp_id: CORP },
+    ...{ read_rate: 0, read_seconds: 0, external_user_corp_id: '', corp_id: CORP },
     ...{ staff_ext_id: 'lina', target_id: 1, sub_target_id: null, target_type: 'radar', deleted: false },
   }
   const body = await get({ radar_id: 1 })
@@ -58,14 +58,28 @@ it('shows each opening with all of the vendor’s fields, newest first', async (
     ...{ status_code: 200, status_message: 'ok', success: true, errcode: 0, errmsg: 'ok', total_count: 2 },
     record_list: [
       {
-        ...{ ...of, created_at: 600, create_source: '海报', clicked_user_total: 1, share_count: 0 },
+        ...{
+          ...of,
+          created_at: 600,
+          create_source: '海报',
+          clicked_user_total: 1,
+          share_count: 0,
+          external_user_corp_name: '云帆物流',
+        },
         ...{ share_success_count: 0, external_user_ext_id: external_user_id, external_user_name: '客户1' },
         ...{ external_user_avatar: '', nickname: '客户1', avatar: '', openid: 'oid1', is_relation: true },
         ...{ staff_name: 'zhangwei', staff_avatar: '', sender_staff_ext_id: 'zhangwei', target_name: '海报' },
         ...{ staff_relation: { lina: 'lina', wangfang: 'wangfang' }, staff_relation_name: 'lina,wangfang' },
       },
       {
-        ...{ ...of, created_at: 500, create_source: '', clicked_user_total: 1, share_count: null },
+        ...{
+          ...of,
+          created_at: 500,
+          create_source: '',
+          clicked_user_total: 1,
+          share_count: null,
+          external_user_corp_name: null,
+        },
         ...{ share_success_count: null, external_user_ext_id: '', external_user_name: '', external_user_avatar: '' },
         ...{ nickname: '', avatar: '', openid: '', is_relation: false, staff_name: '', staff_avatar: '' },
         ...{ sender_staff_ext_id: '', target_name: '', staff_relation: {}, staff_relation_name: '' },

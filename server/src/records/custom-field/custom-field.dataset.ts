@@ -1,3 +1,4 @@
+import { seconds } from '../../contract/fields.ts'
 import { because, reason } from '../../contract/reasons.ts'
 import { datasetKind } from '../../dataset/kind.ts'
 import { CustomField, optionsFit } from '../../engines/customers/catalogue.ts'
@@ -10,8 +11,15 @@ export const customFieldKind = datasetKind({
     en: 'Custom fields of customers',
     zh: '客户自定义字段',
   },
-  line: CustomField.refine(optionsFit, because(reason('options_of_types', { types: ['option'] }), ['options'])),
+  line: CustomField.extend({ created_at: seconds.optional().describe('创建时间') }).refine(
+    optionsFit,
+    because(reason('options_of_types', { types: ['option'] }), ['options']),
+  ),
   table: 'custom_field',
   key: ['field_id'],
-  columns: { options: (line) => (line.options as Options).map(({ option_id, name }) => ({ option_id, name })) },
+  columns: {
+    options: (line) => (line.options as Options).map(({ option_id, name }) => ({ option_id, name })),
+    created_at: (line) => line.created_at ?? 0,
+  },
+  exports: { created_at: 'nullif(r.created_at, 0)::text' },
 })

@@ -9,7 +9,7 @@ import { ExternalUser } from './external-user.ts'
 type Follow = z.output<typeof follow>
 
 const { id: external_user_id, unionid, openid, name, avatar, gender, phones, tags, groups } = ExternalUser.shape
-const { type, corp_name, corp_full_name, position, custom_fields } = ExternalUser.shape
+const { type, corp_name, corp_full_name, position, external_profile, custom_fields } = ExternalUser.shape
 const { points, score, created_at, updated_at } = ExternalUser.shape
 const followLine = follow.partial({ state: true, stage_id: true, remark: true })
 
@@ -30,6 +30,7 @@ export const customerKind = datasetKind({
     corp_name: corp_name.optional(),
     corp_full_name: corp_full_name.optional(),
     position: position.optional(),
+    external_profile: external_profile.optional(),
     phones,
     points,
     score: score.optional(),
@@ -68,6 +69,7 @@ export const customerKind = datasetKind({
     corp_name: 'to_json(r.corp_name)::text',
     corp_full_name: 'to_json(r.corp_full_name)::text',
     position: `to_json(nullif(r.position, ''))::text`,
+    external_profile: 'r.external_profile::text',
     score: 'nullif(r.score, 0)::text',
   },
   links: ['customer_phone', 'customer_tag', 'customer_change', 'customer_follow', 'customer_group', 'relation'],

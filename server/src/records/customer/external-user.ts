@@ -20,7 +20,10 @@ export const ExternalUser = z
     corp_name,
     corp_full_name,
     position,
-    external_profile: z.null().describe('对外资料，不记录，总为 null'),
+    external_profile: z
+      .looseObject({ external_attr: z.array(z.unknown()).optional(), external_corp_name: z.string().optional() })
+      .nullable()
+      .describe('客户所在企业对外展示的资料，由平台提供，没有则为 null'),
     organization_correlation_time: unkept,
     organization_id: unkept,
     score: integer({ min: 0 }).describe('评分，由 external_user/score/add 与打开互动雷达增加'),

@@ -1,9 +1,13 @@
+import { z } from 'zod'
 import { oneOf, seconds, text } from '../../contract/fields.ts'
 import { because, reason } from '../../contract/reasons.ts'
 
 /** How far a message or moment is; the first two were not sent yet. */
 export const messageState = oneOf('draft', 'scheduled', 'pending', 'sending', 'done', 'failed')
 export const STATE_WORDS = 'draft 草稿，scheduled 定时发送，pending 待发送，sending 发送中，done 已完成，failed 失败'
+
+/** Of one that was sent: whether it went by itself, at its time. */
+export const wasScheduled = z.boolean().optional().describe('是否到时间自动发送的；没有即为否')
 
 /** What a message or moment that was not sent yet has beside what it says. */
 export const waitingFields = {

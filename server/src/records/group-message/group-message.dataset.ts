@@ -14,6 +14,7 @@ import {
   STATE_WORDS,
   TIME_MISSING,
   waitingFields,
+  wasScheduled,
 } from './draft-fields.ts'
 import { failureCode } from './failure.ts'
 
@@ -46,6 +47,7 @@ export const groupMessageKind = datasetKind({
       external_user_ids: audience('草稿发给的客户 ID'),
       chat_ids: audience('草稿发到的客户群 ID'),
       chat_owner_ids: audience('草稿发到这些群主（员工 ID）的全部客户群'),
+      was_scheduled: wasScheduled,
       ...waitingFields,
       failed_code: waitingFields.failed_code.describe('到时间没有发送的原因：no_recipients 没有可发送的客户'),
     })
@@ -54,6 +56,7 @@ export const groupMessageKind = datasetKind({
   key: ['id'],
   columns: {
     content: 'text',
+    was_scheduled: ({ was_scheduled = false }) => was_scheduled,
     chat_type: ({ chat_type, chat_ids, chat_owner_ids }) =>
       chat_type ?? (chat_ids || chat_owner_ids ? 'group' : 'single'),
   },
@@ -64,6 +67,7 @@ export const groupMessageKind = datasetKind({
   exports: {
     text: 'to_json(r.content)::text',
     done_at: 'r.done_at::text',
+    was_scheduled: `case when r.was_scheduled then 'true' end`,
     chat_type: `case r.chat_type when 'group' then '"group"' end`,
     filter: 'r.filter::text',
   },

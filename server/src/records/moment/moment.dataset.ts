@@ -12,6 +12,7 @@ import {
   STATE_WORDS,
   TIME_MISSING,
   waitingFields,
+  wasScheduled,
 } from '../group-message/draft-fields.ts'
 import { failureCode } from '../group-message/failure.ts'
 
@@ -45,6 +46,7 @@ export const momentKind = datasetKind({
         .array(text({ min: 1 }))
         .optional()
         .describe('草稿的发表员工 ID'),
+      was_scheduled: wasScheduled,
       ...waitingFields,
       failed_code: waitingFields.failed_code.describe(
         '到时间没有发表的原因：not_found 员工或标签已不存在，incomplete 没有附件或员工',
@@ -61,8 +63,12 @@ export const momentKind = datasetKind({
     ),
   table: 'moment',
   key: ['id'],
-  columns: { content: 'text', tag_ids: 'tag_list' },
+  columns: {
+    ...{ content: 'text', tag_ids: 'tag_list' },
+    was_scheduled: ({ was_scheduled = false }) => was_scheduled,
+  },
   ignored: ['text', 'tag_list'],
+  exports: { was_scheduled: `case when r.was_scheduled then 'true' end` },
   checks: [notSentBefore('moment')],
   settle: momentsImported,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressOrNothing } from '../../../contract/web-address.ts'
 import type { SeenCustomer, SeenDetails, SeenFollow, SeenGroupChat, SeenPair } from '../../seen.ts'
-import { storable } from './storable.ts'
+import { storable, storableObject } from './storable.ts'
 
 /** Replies may leave out, or give as null, whatever the platform keeps from the application. */
 const text = z.string().transform(storable).nullish()
@@ -17,6 +17,7 @@ const contact = z.object({
   corp_name: text,
   corp_full_name: text,
   position: text,
+  external_profile: z.looseObject({}).transform(storableObject).nullish(),
 })
 
 const followUser = z.object({
@@ -39,7 +40,7 @@ const customerReply = z.object({
 const PHONE = /^(?=.{5,20}$)\+?\d+$/
 
 function detailsOf(seen: z.output<typeof contact>): SeenDetails {
-  const { name, avatar, gender, type, unionid, corp_name, corp_full_name, position } = seen
+  const { name, avatar, gender, type, unionid, corp_name, corp_full_name, position, external_profile } = seen
   return {
     name: name ?? '',
     gender: gender === 1 || gender === 2 ? gender : 0,
@@ -49,6 +50,7 @@ function detailsOf(seen: z.output<typeof contact>): SeenDetails {
     ...(corp_name ? { corp_name } : {}),
     ...(corp_full_name ? { corp_full_name } : {}),
     ...(position ? { position } : {}),
+    ...(external_profile ? { external_profile } : {}),
   }
 }
 
