@@ -32,7 +32,8 @@ export async function startService(
   if (options.shareMetrics) metrics.text = options.shareMetrics(metrics.registry)
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
   const stopping = new AbortController()
-  const listening = () => reachable(app.listeningOrigin)
+  let listened = ''
+  const listening = () => listened
   const origin = () => config.publicUrl ?? listening()
   const shared: Shared = {
     ...{ metrics, origin, listening, node, vault, home: store, stopping: stopping.signal },
@@ -45,6 +46,8 @@ export async function startService(
   const routes = options.cells && routesTo(options.cells, config, store, options, shared, sessions)
   try {
     const address = await app.listen({ host: config.host, port: config.port })
+    // calls under way ask for it when nobody listens any more
+    listened = reachable(app.listeningOrigin)
     await adoptOrigin(store, origin()).catch((error) =>
       logger.warn(faultFields(error), 'pages keep the address that they had at the last start'),
     )

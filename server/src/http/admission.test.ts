@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startTestService, type TestService } from '../../../qa/support/service.ts'
+import { adminEndpoints, authenticate } from '../../../qa/support/rest-endpoints.ts'
+import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
+import { endpoints as openEndpoints } from '../open-api/index.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -40,4 +42,23 @@ it('is not ready first, answers all the same, and refuses only then', async () =
   expect(others.map(({ status, connection }) => [status, connection])).toEqual(others.map(() => [200, 'close']))
   await stopped
   await expect(fetch(`${before}/healthz`)).rejects.toThrow()
+})
+
+it('answers a call to the end that was under way when it stopped listening', async () => {
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slowly: typeof authenticate = async (request) => {
+    arrived.resolve()
+    await released.promise
+    return authenticate(request)
+  }
+  service = await startTestService({
+    ...{ endpoints: [...openEndpoints, ...adminEndpoints], audiences: { admin: { authenticate: slowly } } },
+  })
+  await addCorp(service, 'wwrest')
+  const call = service.call('/admin-api/corps/wwrest/tag-groups', { headers: { authorization: 'Bearer reader' } })
+  await arrived.promise
+  stopped = service.stop()
+  while (await ask('/healthz').catch(() => undefined)) await pause(10)
+  released.resolve()
+  expect(await call).toMatchObject({ status: 200, body: { items: [], total: 0 } })
 })
