@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { type Live, startLive } from '../support/live.ts'
-import { addRadarCorp, type RadarCorp } from '../support/radars.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
-type Json = any
+import { addLibraryCorp, done, type LibraryCorp } from '../support/tag-library.ts'
 
 const [ADD, EDIT, REMOVE] = ['add', 'edit', 'del'].map((what) => `externalcontact/${what}_corp_tag`) as [
   string,
@@ -15,7 +12,7 @@ const [ADD, EDIT, REMOVE] = ['add', 'edit', 'del'].map((what) => `externalcontac
 ]
 
 let live: Live
-let corp: RadarCorp
+let corp: LibraryCorp
 let n = 0
 beforeAll(async () => {
   live = await startLive()
@@ -23,22 +20,8 @@ beforeAll(async () => {
 afterAll(() => live.stop())
 beforeEach(async () => {
   live.startWorker()
-  corp = await addRadarCorp(live, `wwkilled${++n}`)
+  corp = await addLibraryCorp(live, `wwkilled${++n}`)
 })
-
-const ours = async (): Promise<Json[]> => (await corp.api('tag/list', { limit: 100 })).tag_list
-const tagOf = async (name: string): Promise<Json> => (await ours()).find(({ tag_name }) => tag_name === name)
-const idOf = async (name: string): Promise<string> => (await tagOf(name)).tag_id
-const groupOf = async (name: string): Promise<string> => (await tagOf(name)).tag_group_id
-const oursByGroup = async () =>
-  (await ours()).map(({ tag_group, tag_id, tag_name }) => `${tag_group}/${tag_name} ${tag_id}`).sort()
-const theirs = async (): Promise<string[]> => {
-  const { tag_group } = await live.platform.get(`state?corpid=${corp.corpId}`)
-  return tag_group
-    .flatMap(({ group_name, tag }: Json) => tag.map(({ id, name }: Json) => `${group_name}/${name} ${id}`))
-    .sort()
-}
-const done = async (call: Promise<Json>) => expect(await call).toMatchObject({ errcode: 0 })
 
 /** A worker of the library alone, in a process of its own. */
 async function startKillable() {
@@ -72,18 +55,18 @@ it('what a worker had done when it was killed before it read the answer is done 
     live.startWorker()
     await corp.settled()
     await live.stopWorker()
-    expect(await theirs()).toEqual(await oursByGroup())
+    expect(await corp.theirs()).toEqual(await corp.ours())
   }
   const flavours = async () =>
-    (await theirs()).filter((line) => line.startsWith('口味/')).map((line) => line.split(' ')[0])
+    (await corp.theirs()).filter((line) => line.startsWith('口味/')).map((line) => line.split(' ')[0])
 
   await done(corp.post('tag_group/add', { tag_group: '口味', tag_name_list: ['半糖', '少冰'] }))
   await killAfter(ADD, async () => (await flavours()).length === 2)
   expect(await flavours()).toEqual(['口味/半糖', '口味/少冰'].sort())
-  const group_id = await groupOf('半糖')
-  await done(corp.post('tag/update', { group_id, tag_list: [{ ext_id: await idOf('半糖'), name: '七分糖' }] }))
+  const group_id = await corp.groupOf('半糖')
+  await done(corp.post('tag/update', { group_id, tag_list: [{ ext_id: await corp.idOf('半糖'), name: '七分糖' }] }))
   await killAfter(EDIT, async () => (await flavours()).includes('口味/七分糖'))
-  await done(corp.post('tag/delete', { group_id, tag_ids: [await idOf('少冰')] }))
+  await done(corp.post('tag/delete', { group_id, tag_ids: [await corp.idOf('少冰')] }))
   await killAfter(REMOVE, async () => (await flavours()).length === 1)
   expect(await flavours()).toEqual(['口味/七分糖'])
   live.startWorker()
@@ -99,8 +82,8 @@ it('the library is the same on both sides after workers were killed at any point
   await corp.settled()
   await live.stopWorker()
   for (const group of [0, 1]) {
-    const [kept, gone] = await Promise.all([idOf(`${group}号0`), idOf(`${group}号1`)])
-    const group_id = await groupOf(`${group}号0`)
+    const [kept, gone] = await Promise.all([corp.idOf(`${group}号0`), corp.idOf(`${group}号1`)])
+    const group_id = await corp.groupOf(`${group}号0`)
     await done(corp.post('tag/update', { group_id, tag_list: [{ ext_id: kept, name: `新${group}` }] }))
     await done(corp.post('tag/delete', { group_id, tag_ids: [gone] }))
   }
@@ -121,6 +104,6 @@ it('the library is the same on both sides after workers were killed at any point
     await kill()
   }
   expect(kills).toBeGreaterThan(1)
-  expect(await theirs()).toEqual(await oursByGroup())
-  expect(await theirs()).toHaveLength(3 + 2 * 2 + 2 * 3)
+  expect(await corp.theirs()).toEqual(await corp.ours())
+  expect(await corp.theirs()).toHaveLength(3 + 2 * 2 + 2 * 3)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addTag, dropTagGroup } from '../../server/src/engines/tags/edit.ts'
 import { type Live, startLive } from '../support/live.ts'
-import { addRadarCorp, type RadarCorp } from '../support/radars.ts'
+import { addLibraryCorp, done, type LibraryCorp } from '../support/tag-library.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
 type Json = any
@@ -13,10 +13,9 @@ const [LIST, ADD, EDIT, REMOVE, MARK] = [
   'del_corp_tag',
   'mark_tag',
 ].map((name) => `externalcontact/${name}`) as [string, string, string, string, string]
-const OK = { errcode: 0 }
 
 let live: Live
-let corp: RadarCorp
+let corp: LibraryCorp
 let n = 0
 beforeAll(async () => {
   live = await startLive()
@@ -24,22 +23,9 @@ beforeAll(async () => {
 afterAll(() => live.stop())
 beforeEach(async () => {
   live.startWorker()
-  corp = await addRadarCorp(live, `wwlibrary${++n}`)
+  corp = await addLibraryCorp(live, `wwlibrary${++n}`)
 })
 
-const ours = async (): Promise<Json[]> => (await corp.api('tag/list', { limit: 100 })).tag_list
-const idOf = async (name: string): Promise<string> => (await ours()).find(({ tag_name }) => tag_name === name)?.tag_id
-const groupOf = async (name: string): Promise<string> =>
-  (await ours()).find(({ tag_name }) => tag_name === name)?.tag_group_id
-const oursByGroup = async () =>
-  (await ours()).map(({ tag_group, tag_id, tag_name }) => `${tag_group}/${tag_name} ${tag_id}`).sort()
-const theirs = async (): Promise<string[]> => {
-  const { tag_group } = await live.platform.get(`state?corpid=${corp.corpId}`)
-  return tag_group
-    .flatMap(({ group_name, tag }: Json) => tag.map(({ id, name }: Json) => `${group_name}/${name} ${id}`))
-    .sort()
-}
-const done = async (call: Promise<Json>) => expect(await call).toMatchObject(OK)
 const loseReply = (path: string, times = 1) =>
   live.platform.post('faults', { match: { corpid: corp.corpId, path }, effect: { reset: 'reply' }, times })
 const marked = async (customer: string): Promise<string[]> => {
@@ -49,15 +35,15 @@ const marked = async (customer: string): Promise<string[]> => {
 
 it('groups and tags that are made here are made on the platform, and get its ids', async () => {
   await done(corp.post('tag_group/add', { tag_group: '口味', tag_name_list: ['半糖', '少冰'] }))
-  const before = await idOf('半糖')
-  const group = await groupOf('半糖')
+  const before = await corp.idOf('半糖')
+  const group = await corp.groupOf('半糖')
   await done(corp.post('tag/create', { tag_group_id: group, tag_name_list: ['去冰'] }))
   await corp.settled()
-  expect(await theirs()).toEqual(await oursByGroup())
-  expect((await theirs()).map((line) => line.split(' ')[0])).toEqual([
+  expect(await corp.theirs()).toEqual(await corp.ours())
+  expect((await corp.theirs()).map((line) => line.split(' ')[0])).toEqual([
     ...['来源/et1', '来源/et2', '来源/et3', '口味/半糖', '口味/去冰', '口味/少冰'].sort(),
   ])
-  expect(await idOf('半糖')).not.toBe(before)
+  expect(await corp.idOf('半糖')).not.toBe(before)
   // who kept the ids of before goes on with them
   const { tag_list } = await corp.api('tag/v2/list', {
     start_time: 1,
@@ -65,10 +51,10 @@ it('groups and tags that are made here are made on the platform, and get its ids
     tag_group_id: group,
     tag_id: before,
   })
-  expect(tag_list).toMatchObject([{ tag_name: '半糖', tag_id: await idOf('半糖') }])
+  expect(tag_list).toMatchObject([{ tag_name: '半糖', tag_id: await corp.idOf('半糖') }])
   await done(corp.post('tag/update', { group_id: group, tag_list: [{ ext_id: before, name: '三分糖' }] }))
   await corp.settled()
-  expect(await theirs()).toEqual(await oursByGroup())
+  expect(await corp.theirs()).toEqual(await corp.ours())
   expect(await corp.sync()).toEqual({})
 })
 
@@ -76,10 +62,10 @@ it('names are changed there, two that change names with each other too, and tags
   await done(corp.post('tag_group/add', { tag_group: '口味', tag_name_list: ['半糖', '少冰', '去冰'] }))
   await corp.settled()
   const [group, first, second, third] = [
-    await groupOf('半糖'),
-    await idOf('半糖'),
-    await idOf('少冰'),
-    await idOf('去冰'),
+    await corp.groupOf('半糖'),
+    await corp.idOf('半糖'),
+    await corp.idOf('少冰'),
+    await corp.idOf('去冰'),
   ]
   const swapped = [
     { ext_id: first, name: '少冰' },
@@ -88,11 +74,15 @@ it('names are changed there, two that change names with each other too, and tags
   await done(corp.post('tag/update', { group_id: group, tag_list: swapped }))
   await done(corp.post('tag/delete', { group_id: group, tag_ids: [third] }))
   await corp.settled()
-  expect(await theirs()).toEqual(await oursByGroup())
-  expect([await idOf('少冰'), await idOf('半糖'), await idOf('去冰')]).toEqual([first, second, undefined])
+  expect(await corp.theirs()).toEqual(await corp.ours())
+  expect([await corp.idOf('少冰'), await corp.idOf('半糖'), await corp.idOf('去冰')]).toEqual([
+    first,
+    second,
+    undefined,
+  ])
   await live.service.act(corp.corpId, (ctx) => dropTagGroup(ctx, group))
   await corp.settled()
-  expect((await theirs()).filter((line) => line.startsWith('口味'))).toEqual([])
+  expect((await corp.theirs()).filter((line) => line.startsWith('口味'))).toEqual([])
   expect(await corp.sync()).toEqual({})
 })
 
@@ -106,7 +96,7 @@ it('a mark waits for its tag, which is made first', async () => {
     .owner`update job set due_ms = 0 where kind = 'platform_mark_tags' and corp_id = ${corp.corpId}`
   live.startWorker()
   await corp.settled()
-  expect(await marked(customer?.id as string)).toContain(await idOf('半糖'))
+  expect(await marked(customer?.id as string)).toContain(await corp.idOf('半糖'))
   expect((await corp.calls(MARK)).every(({ reply }) => reply.errcode === 0)).toBe(true)
 })
 
@@ -114,13 +104,15 @@ it('what was made, changed or removed though its answer was lost is there once',
   for (const path of [ADD, EDIT, REMOVE]) await loseReply(path)
   await done(corp.post('tag_group/add', { tag_group: '口味', tag_name_list: ['半糖', '少冰'] }))
   await corp.settled()
-  expect(await theirs()).toEqual(await oursByGroup())
-  const group = await groupOf('半糖')
-  await done(corp.post('tag/update', { group_id: group, tag_list: [{ ext_id: await idOf('半糖'), name: '七分糖' }] }))
-  await done(corp.post('tag/delete', { group_id: group, tag_ids: [await idOf('少冰')] }))
+  expect(await corp.theirs()).toEqual(await corp.ours())
+  const group = await corp.groupOf('半糖')
+  await done(
+    corp.post('tag/update', { group_id: group, tag_list: [{ ext_id: await corp.idOf('半糖'), name: '七分糖' }] }),
+  )
+  await done(corp.post('tag/delete', { group_id: group, tag_ids: [await corp.idOf('少冰')] }))
   await corp.settled()
-  expect(await theirs()).toEqual(await oursByGroup())
-  expect((await theirs()).filter((line) => line.startsWith('口味'))).toHaveLength(1)
+  expect(await corp.theirs()).toEqual(await corp.ours())
+  expect((await corp.theirs()).filter((line) => line.startsWith('口味'))).toHaveLength(1)
   expect(await corp.calls(LIST)).not.toEqual([])
 })
 
@@ -130,36 +122,40 @@ it('a tag that is renamed or removed while the platform makes it is so there too
   await live.platform.post('faults', { match: { corpid: corp.corpId, path: LIST }, effect: { http: 500 } })
   await done(corp.post('tag_group/add', { tag_group: '口味', tag_name_list: ['半糖', '少冰'] }))
   await expect.poll(async () => (await corp.calls(ADD)).length, { timeout: 60_000 }).toBeGreaterThan(0)
-  const group = await groupOf('半糖')
-  await done(corp.post('tag/update', { group_id: group, tag_list: [{ ext_id: await idOf('半糖'), name: '七分糖' }] }))
-  await done(corp.post('tag/delete', { group_id: group, tag_ids: [await idOf('少冰')] }))
+  const group = await corp.groupOf('半糖')
+  await done(
+    corp.post('tag/update', { group_id: group, tag_list: [{ ext_id: await corp.idOf('半糖'), name: '七分糖' }] }),
+  )
+  await done(corp.post('tag/delete', { group_id: group, tag_ids: [await corp.idOf('少冰')] }))
   await live.platform.sim('DELETE', 'faults')
   await corp.settled()
-  expect((await theirs()).map((line) => line.split(' ')[0])).toEqual(
+  expect((await corp.theirs()).map((line) => line.split(' ')[0])).toEqual(
     ['来源/et1', '来源/et2', '来源/et3', '口味/七分糖'].sort(),
   )
-  expect(await theirs()).toEqual(await oursByGroup())
+  expect(await corp.theirs()).toEqual(await corp.ours())
 })
 
 it('a tag of the platform that another one made stays as it is there, and is so here again', async () => {
   await corp.sim('edit', { kind: 'tag', group_name: '冰量', name: '少冰' })
   await corp.settled()
-  const group = await groupOf('少冰')
-  await done(corp.post('tag/update', { group_id: group, tag_list: [{ ext_id: await idOf('少冰'), name: '去冰' }] }))
+  const group = await corp.groupOf('少冰')
+  await done(
+    corp.post('tag/update', { group_id: group, tag_list: [{ ext_id: await corp.idOf('少冰'), name: '去冰' }] }),
+  )
   await done(corp.post('tag/create', { tag_group_id: group, tag_name_list: ['多冰'] }))
   await corp.settled()
   await corp.sync()
-  expect(await theirs()).toEqual(await oursByGroup())
-  expect(await idOf('少冰')).toBeDefined()
+  expect(await corp.theirs()).toEqual(await corp.ours())
+  expect(await corp.idOf('少冰')).toBeDefined()
 })
 
 it('of two tags with one name one is there, and the other keeps back nothing', async () => {
   await done(corp.post('tag_group/add', { tag_group: '口味', tag_name_list: ['半糖'] }))
-  const tag_group_id = await groupOf('半糖')
+  const tag_group_id = await corp.groupOf('半糖')
   await live.service.act(corp.corpId, (ctx) => addTag(ctx, { tag_group_id, tag_name: '半糖' }))
   await done(corp.post('tag/create', { tag_group_id, tag_name_list: ['少冰'] }))
   await corp.settled()
-  const names = (await theirs()).map((line) => line.split(' ')[0])
+  const names = (await corp.theirs()).map((line) => line.split(' ')[0])
   expect(names.filter((name) => name?.startsWith('口味'))).toEqual(['口味/半糖', '口味/少冰'].sort())
   const dead = await live.service.store.owner`
     select kind from job where corp_id = ${corp.corpId} and state = 'dead'`
@@ -181,5 +177,5 @@ it('what the platform refuses is told, keeps back nothing else, and its marks ar
   expect(dead.map(({ kind }) => kind)).toEqual(['platform_mark_tags', 'tag_library'])
   await done(corp.post('tag_group/add', { tag_group: '冰量', tag_name_list: ['少冰'] }))
   await corp.settled()
-  expect(await theirs()).toEqual(await oursByGroup())
+  expect(await corp.theirs()).toEqual(await corp.ours())
 })
