@@ -10411,6 +10411,12 @@ export interface components {
                 stage_id?: number | null;
                 remark?: string;
             }[];
+            pairs?: {
+                staff_id: string;
+                tags?: number[];
+                marked?: number[];
+                company?: string;
+            }[];
             groups: string[];
             created_at: number;
             updated_at?: number;

@@ -41,6 +41,8 @@ type Declared = {
   /** Columns that are not the field of their name: another field's name, or a function of the line and the import's time. */
   columns?: Record<string, Source>
   ignored?: readonly string[]
+  /** Fields that no table keeps, as JSON in the rows that `checks` and `settle` look at. */
+  beside?: readonly string[]
   /** A `text[]` column that keeps the names of optional fields that a line came without. */
   absent?: string
   references?: readonly Reference[]
@@ -66,6 +68,7 @@ export function datasetKind(declared: Declared): DatasetKind {
     unique: [],
     columns: {},
     ignored: [],
+    beside: [],
     references: [],
     checks: [],
     links: [],

@@ -26,12 +26,19 @@ export async function stage(
 ): Promise<Staged> {
   const table = `import_${kind.name}`
   const sources = sourcesOf(kind)
-  const columns = await columnsOf(tx, kind.table, Object.keys(sources))
-  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const isBeside = (name: string) => kind.beside.includes(name)
+  const columns = await columnsOf(
+    tx,
+    kind.table,
+    Object.keys(sources).filter((name) => !isBeside(name)),
+  )
+  const staged = [...columns, ...kind.beside.map((name) => ({ name, type: 'json' }))]
+  const names = staged.map(({ name }) => `"${name}"`).join(', ')
+  const made = staged.map(({ name }) => (isBeside(name) ? `null::json as "${name}"` : `"${name}"`)).join(', ')
   await tx.unsafe(`create temp table ${table} on commit drop as
-    select 0::bigint as line, ${names} from ${kind.table} with no data`)
-  const encode = rowEncoder(columns, sources, encoderOf, now)
-  const encodePlain = rowEncoder(columns, sources, plainEncoderOf, now)
+    select 0::bigint as line, ${made} from ${kind.table} with no data`)
+  const encode = rowEncoder(staged, sources, encoderOf, now)
+  const encodePlain = rowEncoder(staged, sources, plainEncoderOf, now)
   const check = lineChecker(kind.file, kind.line)
   let lines = 0
   async function* rows(): AsyncGenerator<Buffer> {

@@ -14,6 +14,18 @@ export const followFaults = (rows: string) => `
   left join journey_stage j on j.corp_id = $1 and j.id = f.stage_id
   where s.id is null or (f.stage_id is not null and j.id is null)`
 
+/** SQL for what staff gave who do not follow the customer, and for tags that do not exist, as above. */
+export const pairFaults = (rows: string) => `
+  select i.line, 'not_found' as code, case when f.staff_id is null then json_build_object('kind', 'staff', 'value', p.staff_id)
+    else json_build_object('kind', 'tag', 'value', t.t_id) end as params
+  from ${rows} i cross join lateral json_to_recordset(i.pairs) p (staff_id text, tags bigint[], marked bigint[])
+  left join lateral (
+    select f.staff_id from json_to_recordset(i.follows) f (staff_id text) where f.staff_id = p.staff_id) f on true
+  left join lateral (
+    select u.t_id from unnest(p.tags || p.marked) u (t_id)
+    where not exists (select from tag t where t.corp_id = $1 and t.t_id = u.t_id) limit 1) t on true
+  where f.staff_id is null or t.t_id is not null`
+
 /** SQL for values of custom fields that do not exist or that do not fit their field's kind, as above. */
 export const customFieldFaults = (rows: string) => `
   select i.line, case when f.field_id is null then 'not_found' else 'not_taken_by_field' end as code,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 
 /**
  * Makes intervals of the follows of imported customers, rows with `external_user_id`: those that are not open here begin, and
- * open ones that the import does not name have ended, nobody tells by whom.
+ * open ones that the import does not name have ended, nobody tells by whom. What staff gave of it is the pair's from then on.
  */
 export async function recordImportedFollows({ tx, corpId, now }: Ctx, rows: string): Promise<void> {
   // `= any` keeps the planner from comparing all rows with all customers of a corporation that it takes for few
@@ -33,4 +33,15 @@ export async function recordImportedFollows({ tx, corpId, now }: Ctx, rows: stri
     where ${isImported} and not exists (select from relation o where o.corp_id = ${corpId} and o.customer_pk = c.pk
       and o.staff_id = f.staff_id and o.lost_at is null)
     order by c.pk`
+  await tx`
+    update relation r set tags = p.tags, marked = p.marked, company = p.company
+    from (select external_user_id, pairs from ${tx(rows)} where pairs is not null) i
+    join customer c on c.corp_id = ${corpId} and c.external_user_id = i.external_user_id
+    cross join lateral (
+      select p.staff_id, array(select distinct unnest(p.tags) order by 1) as tags,
+        array(select distinct t from unnest(p.marked) t where t <> all (coalesce(p.tags, '{}')) order by 1) as marked,
+        coalesce(p.company, '') as company
+      from json_to_recordset(i.pairs) p (staff_id text, tags bigint[], marked bigint[], company text)) p
+    where r.corp_id = ${corpId} and r.customer_pk = c.pk and r.staff_id = p.staff_id and r.lost_at is null
+      and (r.tags, r.marked, r.company) is distinct from (p.tags, p.marked, p.company)`
 }

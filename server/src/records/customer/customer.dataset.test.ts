@@ -60,6 +60,16 @@ const bad: [string, Record<string, unknown>, string][] = [
     'line 2, field follows: there is no journey_stage "99"',
   ],
   [
+    'what nobody gave',
+    { follows: [{ staff_id: 'lina', added_at: 1 }], pairs: [{ staff_id: 'zhangwei', tags: [1] }] },
+    'line 2, field pairs: there is no staff "zhangwei"',
+  ],
+  [
+    'an unknown tag of a pair',
+    { follows: [{ staff_id: 'lina', added_at: 1 }], pairs: [{ staff_id: 'lina', marked: [9] }] },
+    'line 2, field pairs: there is no tag "9"',
+  ],
+  [
     'a follower twice',
     { follows: [1, 2].map((added_at) => ({ staff_id: 'lina', added_at })) },
     'line 2, field follows: must not repeat one',
@@ -123,6 +133,26 @@ it('exports what was imported, and importing that elsewhere exports the same byt
   await load('wwone', records(first))
   expect(await exported('wwone')).toEqual(first)
   expect(await reconcilePoints(store.owner)).toEqual([])
+})
+
+it('brings the tags that staff gave by themselves, and the companies that they noted', async () => {
+  const follows = ['lina', 'zhangwei'].map((staff_id) => ({ staff_id, added_at: 5 }))
+  const pairs = [
+    { staff_id: 'lina', tags: [2, 1], marked: [3], company: '云帆物流' },
+    { staff_id: 'zhangwei', marked: [2] },
+  ]
+  const lines = [customer(1, { tags: [1, 2, 3], follows, pairs }), customer(2, { tags: [1], follows })]
+  await load('wwpairs', { ...surroundings, customer: lines })
+  const first = await exported('wwpairs')
+  const [one, two] = linesOf(first.customer)
+  expect(one.pairs).toEqual([{ ...pairs[0], tags: [1, 2] }, pairs[1]])
+  expect(two).not.toHaveProperty('pairs')
+  await load('wwpairstoo', records(first))
+  expect(await exported('wwpairstoo')).toEqual(first)
+  await load('wwpairs', records({ ...first, customer: `${JSON.stringify({ ...one, pairs: undefined })}\n` }))
+  expect(await exported('wwpairs')).toEqual(first)
+  await load('wwpairs', { customer: [{ ...one, pairs: [{ staff_id: 'lina' }] }] })
+  expect(linesOf((await exported('wwpairs')).customer)[0].pairs).toEqual([pairs[1]])
 })
 
 it('happens when the import says: updates, entries, and what waited', async () => {

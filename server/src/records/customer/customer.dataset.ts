@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { integer, text } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
 import { customersBecameKnown } from '../../engines/customers/became-known.ts'
-import { customFieldFaults, followFaults } from '../../engines/customers/check.ts'
+import { customFieldFaults, followFaults, pairFaults } from '../../engines/customers/check.ts'
 import { distinct, follow, properties } from '../../engines/customers/customer.ts'
 import { recordImportedFollows } from '../../engines/relations/import.ts'
 import { ExternalUser } from './external-user.ts'
@@ -12,6 +13,22 @@ const { id: external_user_id, unionid, openid, name, avatar, gender, phones, tag
 const { type, corp_name, corp_full_name, position, external_profile, custom_fields } = ExternalUser.shape
 const { points, score, created_at, updated_at } = ExternalUser.shape
 const followLine = follow.partial({ state: true, stage_id: true, remark: true })
+
+const given = distinct(z.array(integer({ min: 1 }))).optional()
+const pair = z.strictObject({
+  staff_id: text({ min: 1 }).describe('员工 ID，须在 follows 中'),
+  tags: given.describe('平台上该员工给客户的标签 t_id'),
+  marked: given.describe('在本服务中打上、平台上还没有的标签 t_id'),
+  company: text().optional().describe('员工在平台上备注的客户企业名称'),
+})
+
+/** What a staff member who follows the customer gave or noted by themselves; null where nobody did. */
+const PAIRS = `(select '[' || string_agg('{"staff_id":' || js(p.staff_id)
+    || coalesce(',"tags":' || array_to_json(nullif(p.tags, '{}')), '')
+    || coalesce(',"marked":' || array_to_json(nullif(p.marked, '{}')), '')
+    || coalesce(',"company":' || to_json(nullif(p.company, '')), '') || '}', ',' order by p.staff_id collate "C") || ']'
+  from relation p where p.corp_id = r.corp_id and p.customer_pk = r.pk and p.lost_at is null
+    and (p.tags <> '{}' or p.marked <> '{}' or p.company <> ''))`
 
 export const customerKind = datasetKind({
   name: 'customer',
@@ -38,6 +55,11 @@ export const customerKind = datasetKind({
     properties,
     custom_fields,
     follows: distinct(z.array(followLine), 'staff_id').describe('添加了该客户的员工'),
+    pairs: distinct(z.array(pair), 'staff_id')
+      .optional()
+      .describe(
+        '员工各自给客户的标签与备注的企业：tags 是平台上的标签 t_id，marked 是在本服务中打上、平台上还没有的，company 是企业名称；没有列出的员工，已有的不变',
+      ),
     groups,
     created_at,
     updated_at: updated_at.optional(),
@@ -63,7 +85,9 @@ export const customerKind = datasetKind({
   checks: [
     { field: 'follows', faults: followFaults },
     { field: 'custom_fields', faults: customFieldFaults },
+    { field: 'pairs', faults: pairFaults },
   ],
+  beside: ['pairs'],
   exports: {
     type: `case when (r.type = 2) <> (r.external_user_id like 'wo%') then r.type::text end`,
     corp_name: 'to_json(r.corp_name)::text',
@@ -71,6 +95,7 @@ export const customerKind = datasetKind({
     position: `to_json(nullif(r.position, ''))::text`,
     external_profile: 'r.external_profile::text',
     score: 'nullif(r.score, 0)::text',
+    pairs: PAIRS,
   },
   links: ['customer_phone', 'customer_tag', 'customer_change', 'customer_follow', 'customer_group', 'relation'],
   countedLists: ['relation', 'customer_change'],
