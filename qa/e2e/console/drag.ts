@@ -11,17 +11,18 @@ async function centre(locator: Locator): Promise<Point> {
 /** Steps in which a pointer moves: what is dragged notices where it is only while it moves. */
 const STEPS = 8
 
-/** Where it would be dropped is found at the next frame. */
-const DROP_MS = 200
-
 /** Drags with the mouse from one element to another, or to a place in that. */
 export async function drag(page: Page, from: Locator, to: Locator, offset?: Point): Promise<void> {
   while (!(await isPickedUp(page, from))) await page.mouse.up() // it moved away from under the mouse
+  const pickedUp = await told(page).textContent()
   const box = await to.boundingBox()
   const end = box && offset ? { x: box.x + offset.x, y: box.y + offset.y } : await centre(to)
   await page.mouse.move(end.x, end.y, { steps: STEPS })
-  await page.mouse.move(end.x + 1, end.y + 1, { steps: 2 })
-  await page.waitForTimeout(DROP_MS)
+  for (let n = 1; (await told(page).textContent()) === pickedUp; n++) {
+    await page.mouse.move(end.x + (n % 2), end.y) // places are measured after it was picked up, and compared when it moves
+    await afterTimers(page)
+  }
+  await afterTimers(page) // until it is over the last place of its way
   await page.mouse.up()
   await afterTimers(page)
 }
@@ -41,8 +42,12 @@ async function isPickedUp(page: Page, from: Locator): Promise<boolean> {
   return false
 }
 
-/** The page listens to keys a moment after something was picked up, and takes no click for 50 ms after a drop: by its clock, both are over. */
-const afterTimers = (page: Page) => page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
+/**
+ * A frame and a while by the page's clock, however busy the machine is: it knows by then where something would be dropped, listens to
+ * keys again after something was picked up, and takes clicks again after a drop.
+ */
+const afterTimers = (page: Page) =>
+  page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))')
 
 /** What tells those who cannot see it that something is being dragged, and where it was dropped. */
 const told = (page: Page) => page.locator('[id^="DndLiveRegion"]').last()
@@ -73,7 +78,7 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator): Promi
     await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part })
     await page.waitForTimeout(20)
   }
-  await page.waitForTimeout(DROP_MS)
+  await afterTimers(page)
   await touch('touchEnd')
   await device.detach()
   await afterTimers(page)
