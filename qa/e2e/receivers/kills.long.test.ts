@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-it(`loses nothing when its worker is killed ${KILLS} times and the receiver fails three in ten`, async () => {
+const TITLE = `loses nothing when its worker is killed ${KILLS} times and the receiver fails three in ten`
+
+it(TITLE, { timeout: KILLS * 60_000 }, async () => {
   const login = { ...inject('cluster').owner, database: store.database }
   const proof = await proveKills({ owner: store.owner, login, events: 100 * KILLS, kills: KILLS, failing: 0.3 })
   expect(proof).toMatchObject({ delivered: 100 * KILLS, missing: [], unexplained: [], kills: KILLS })
