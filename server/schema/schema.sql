@@ -2482,6 +2482,11 @@ create table store (
   updated_at bigint not null,
   creator_staff_id text,
   past_codes json default '[]'::json not null,
+  shelf text collate "C" generated always as (
+CASE
+    WHEN deleted THEN 'removed'::text
+    ELSE 'there'::text
+END) stored not null,
   constraint store_id_check CHECK ((id > 0)),
   constraint store_pkey PRIMARY KEY (corp_id, id)
 );
@@ -2930,6 +2935,7 @@ CREATE INDEX staff_rank_by_creation ON public.staff_rank USING btree (corp_id, c
 CREATE INDEX staff_rank_by_start ON public.staff_rank USING btree (corp_id, start_time, id);
 CREATE INDEX store_by_code ON public.store USING btree (corp_id, contact_way_id) WHERE (contact_way_id IS NOT NULL);
 CREATE INDEX store_by_name ON public.store USING btree (corp_id, name) WHERE (NOT deleted);
+CREATE INDEX store_by_shelf ON public.store USING btree (corp_id, shelf, id);
 CREATE INDEX tag_alias_by_tag ON public.tag_alias USING btree (corp_id, t_id);
 CREATE INDEX tag_by_group ON public.tag USING btree (corp_id, tag_group_id, t_id);
 CREATE INDEX tag_by_place ON public.tag USING btree (corp_id, place, t_id);
@@ -9882,6 +9888,99 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_add_task_by_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'add_task_by_status')) then
+        cuts := array(select distinct r.status from added r);
+        perform counted_list_plant_missing(corp, 'add_task_by_status', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'add_task_by_status' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.status, 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'add_task_by_status' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'add_task_by_status', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'add_task_by_status', r.status, 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'add_task_by_status') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'add_task_by_status')) then
+        cuts := array(select distinct r.status from removed r);
+        perform counted_list_plant_missing(corp, 'add_task_by_status', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'add_task_by_status' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.status, 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'add_task_by_status' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'add_task_by_status', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'add_task_by_status', r.status, 0::bigint, r.id, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'add_task_by_status') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_add_task_by_status_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'add_task_by_status', r.status, 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'add_task_by_status', r.status, 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_audit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12672,6 +12771,99 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_moment_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'moment_task')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'moment_task', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment_task' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.moment_id, r.n, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment_task' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'moment_task', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'moment_task', '', r.moment_id, r.n, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'moment_task') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'moment_task')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'moment_task', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment_task' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.moment_id, r.n, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment_task' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'moment_task', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'moment_task', '', r.moment_id, r.n, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'moment_task') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_moment_task_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'moment_task', '', r.moment_id, r.n, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'moment_task', '', r.moment_id, r.n, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_pre_tag()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -14067,6 +14259,192 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_store()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'store')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'store', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'store' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'store' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'store', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'store', '', 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'store') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'store')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'store', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'store' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'store' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'store', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'store', '', 0::bigint, r.id, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'store') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_store_by_shelf()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'store_by_shelf')) then
+        cuts := array(select distinct r.shelf from added r);
+        perform counted_list_plant_missing(corp, 'store_by_shelf', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'store_by_shelf' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.shelf, 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'store_by_shelf' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'store_by_shelf', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'store_by_shelf', r.shelf, 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'store_by_shelf') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'store_by_shelf')) then
+        cuts := array(select distinct r.shelf from removed r);
+        perform counted_list_plant_missing(corp, 'store_by_shelf', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'store_by_shelf' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.shelf, 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'store_by_shelf' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'store_by_shelf', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'store_by_shelf', r.shelf, 0::bigint, r.id, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'store_by_shelf') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_store_by_shelf_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'store_by_shelf', r.shelf, 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'store_by_shelf', r.shelf, 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_store_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'store', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'store', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_tag()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -14535,6 +14913,9 @@ AS $function$
 CREATE TRIGGER feed_add_task_created AFTER INSERT ON public.add_task REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_add_task();
 CREATE TRIGGER feed_add_task_removed AFTER DELETE ON public.add_task REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_add_task();
 CREATE TRIGGER feed_add_task_updated AFTER UPDATE ON public.add_task REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_add_task();
+CREATE TRIGGER update_count_add_task_by_status AFTER INSERT ON public.add_task REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_add_task_by_status();
+CREATE TRIGGER update_count_add_task_by_status_moved AFTER UPDATE ON public.add_task FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION update_count_add_task_by_status_moved();
+CREATE TRIGGER update_count_add_task_by_status_removed AFTER DELETE ON public.add_task REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_add_task_by_status();
 CREATE TRIGGER update_count_audit AFTER INSERT ON public.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
 CREATE TRIGGER update_count_audit_moved AFTER UPDATE ON public.audit FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_audit_moved();
 CREATE TRIGGER update_count_audit_removed AFTER DELETE ON public.audit REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
@@ -14769,6 +15150,9 @@ CREATE TRIGGER update_count_moment_by_shelf_moved AFTER UPDATE ON public.moment 
 CREATE TRIGGER update_count_moment_by_shelf_removed AFTER DELETE ON public.moment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment_by_shelf();
 CREATE TRIGGER update_count_moment_moved AFTER UPDATE ON public.moment FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_moment_moved();
 CREATE TRIGGER update_count_moment_removed AFTER DELETE ON public.moment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment();
+CREATE TRIGGER update_count_moment_task AFTER INSERT ON public.moment_task REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment_task();
+CREATE TRIGGER update_count_moment_task_moved AFTER UPDATE ON public.moment_task FOR EACH ROW WHEN (((old.moment_id IS DISTINCT FROM new.moment_id) OR (old.n IS DISTINCT FROM new.n))) EXECUTE FUNCTION update_count_moment_task_moved();
+CREATE TRIGGER update_count_moment_task_removed AFTER DELETE ON public.moment_task REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment_task();
 CREATE CONSTRAINT TRIGGER platform_connection_moves_epoch AFTER INSERT OR DELETE OR UPDATE OF base_url ON public.platform_connection DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE TRIGGER feed_points_entry_created AFTER INSERT ON public.points_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER feed_points_entry_removed AFTER DELETE ON public.points_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
@@ -14891,6 +15275,12 @@ CREATE TRIGGER staff_rank_keeps_doc BEFORE INSERT OR UPDATE ON public.staff_rank
 CREATE TRIGGER feed_store_created AFTER INSERT ON public.store REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_store();
 CREATE TRIGGER feed_store_removed AFTER DELETE ON public.store REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_store();
 CREATE TRIGGER feed_store_updated AFTER UPDATE ON public.store REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_store();
+CREATE TRIGGER update_count_store AFTER INSERT ON public.store REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_store();
+CREATE TRIGGER update_count_store_by_shelf AFTER INSERT ON public.store REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_store_by_shelf();
+CREATE TRIGGER update_count_store_by_shelf_moved AFTER UPDATE ON public.store FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION update_count_store_by_shelf_moved();
+CREATE TRIGGER update_count_store_by_shelf_removed AFTER DELETE ON public.store REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_store_by_shelf();
+CREATE TRIGGER update_count_store_moved AFTER UPDATE ON public.store FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_store_moved();
+CREATE TRIGGER update_count_store_removed AFTER DELETE ON public.store REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_store();
 CREATE TRIGGER contact_ways_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_drop_tags();
 CREATE TRIGGER contact_ways_follow_tags AFTER UPDATE ON public.tag REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_follow_tags();
 CREATE TRIGGER customers_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_tags();

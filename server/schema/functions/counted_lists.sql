@@ -44,6 +44,10 @@ call count_list('customer_change', 'customer_change', 'r.source', 'time', 'custo
 call count_list('relation', 'relation', 'r.standing', 'since', 'id', null);
 call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
 call count_list('moment_by_shelf', 'moment', 'r.shelf', 'created_at', 'id', null);
+call count_list('moment_task', 'moment_task', '''''', 'moment_id', 'n', null);
+call count_list('add_task_by_status', 'add_task', 'r.status', null, 'id', null);
+call count_list('store', 'store', '''''', null, 'id', null);
+call count_list('store_by_shelf', 'store', 'r.shelf', null, 'id', null);
 call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');
 call count_list('clue_by_making', 'clue', '''''', 'created_at', 'id', null);
 call count_list('pre_tag', 'pre_tag', '''''', 'created_at', 'id', null);

@@ -45,10 +45,12 @@ export const addTaskList = endpoint({
 
   async handle({ query, db }) {
     const { status, keyword, source_list: sources = [] } = query
+    const narrowed = keyword || sources.length > 0
     const { items, total } = await page(db, {
       ...{ of: 'add_task', item: ITEM, order: { columns: ['id'], backwards: true }, window: query },
+      list: { name: 'add_task_by_status', key: { id: 'id' }, segment: { column: 'status', value: status } },
       where: [
-        sql`r.status = ${status}`,
+        ...(narrowed ? [sql`r.status = ${status}`] : []),
         ...(keyword ? [sql`(r.phone = ${keyword} or position(${keyword} in r.remark_name) > 0)`] : []),
         ...(sources.length > 0 ? [sql`r.source = any (${sources}::text[])`] : []),
       ],

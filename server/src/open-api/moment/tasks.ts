@@ -57,12 +57,15 @@ export const momentTaskResult = endpoint({
       of: 'moment_task',
       item: ITEM,
       where: [
-        ...(id === undefined ? [] : [sql`r.moment_id = ${id}`]),
         ...(staff === undefined ? [] : [sql`r.staff_id = ${staff}`]),
+        ...(staff === undefined || id === undefined ? [] : [sql`r.moment_id = ${id}`]),
         ...(staff === undefined || start_time === undefined ? [] : [sql`${created} >= ${start_time}`]),
         ...(staff === undefined || end_time === undefined ? [] : [sql`${created} <= ${end_time}`]),
       ],
       order: { columns: ['moment_id', 'n'] },
+      list: { name: 'moment_task', key: { t: 'moment_id', id: 'n' } },
+      range: { from: id, to: id },
+      keysFirst: true,
       window: { limit, offset },
     })
     const list = JSON.parse(`[${items}]`) as z.output<typeof MomentTask>[]

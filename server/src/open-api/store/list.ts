@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { listOf, oneOf, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { STORE, STORE_JOINS, StoreItem } from '../../records/store/store.ts'
-import { readBytes } from '../../storage/corp-db.ts'
-import { all, sql, verbatim } from '../../storage/sql.ts'
+import { page } from '../../storage/page.ts'
+import { sql, verbatim } from '../../storage/sql.ts'
+
+const ITEM = verbatim(`(select ${STORE} from (select r.*) r ${STORE_JOINS})`)
 
 export const storeList = endpoint({
   audience: 'open',
@@ -37,22 +39,21 @@ export const storeList = endpoint({
   example: { query: { page_size: '2' } },
 
   async handle({ query: { page_size, page_no, staff_ext_id, region_name, deleted }, db }) {
-    const where = all([
-      sql`r.corp_id = w.corp_id`,
+    const where = [
       ...(staff_ext_id ? [sql`r.owner_staff_id = ${staff_ext_id}`] : []),
       ...(region_name ? [sql`position(${region_name} in r.name) > 0`] : []),
-      ...(deleted ? [sql`r.deleted = ${deleted === '1'}::boolean`] : []),
-    ])
-    const [row] = await readBytes(
-      db,
-      sql`select (select count(*) from store r where ${where})::text, (
-        select '[' || coalesce(string_agg(${verbatim(STORE)}, ',' order by r.id), '') || ']' from (
-          select * from store r where ${where} order by r.id limit ${page_size} offset ${(page_no - 1) * page_size}) r
-        ${verbatim(STORE_JOINS)})`,
-    )
-    const total_count = Number(row?.[0])
+    ]
+    const shelf = deleted === '1' ? 'removed' : 'there'
+    const { total: total_count, items } = await page(db, {
+      ...{ of: 'store', item: ITEM, order: { columns: ['id'] } },
+      window: { limit: page_size, offset: (page_no - 1) * page_size },
+      list: deleted
+        ? { name: 'store_by_shelf', key: { id: 'id' }, segment: { column: 'shelf', value: shelf } }
+        : { name: 'store', key: { id: 'id' } },
+      where: where.length > 0 && deleted ? [...where, sql`r.shelf = ${shelf}`] : where,
+    })
     const has_next = page_no * page_size < total_count
     const said = JSON.stringify({ has_next, page_no, page_size, total_count })
-    return { data: new RawJson(`${said.slice(0, -1)},"objects":${String(row?.[1])}}`) }
+    return { data: new RawJson(`${said.slice(0, -1)},"objects":[${items}]}`) }
   },
 })
