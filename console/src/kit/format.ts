@@ -1,6 +1,7 @@
 import { useCorp } from '../api/corp.tsx'
 import type { Language } from '../i18n/dictionary.ts'
 import { type Translate, useLanguage } from '../i18n/language.tsx'
+import { listed, quoted } from '../i18n/listed.ts'
 
 /** Dates and numbers as the language writes them, in the corporation's time zone. */
 export type Format = {
@@ -19,6 +20,8 @@ export type Format = {
   number(value: number | string | null | undefined): string
   percent(share: number): string
   duration(seconds: number): string
+  list(names: readonly string[]): string
+  quoted(names: readonly string[]): string
 }
 
 export function useFormat(): Format {
@@ -64,6 +67,8 @@ function makeFormat(language: Language, timeZone: string, t: Translate): Format 
     day: (seconds) => (day(seconds) === date(seconds) ? `${date(seconds)} ${weekday(seconds)}` : day(seconds)),
     number: (value) => (value === null || value === undefined ? '–' : numbers.format(Number(value))),
     percent: (share) => percents.format(share),
+    list: (names) => listed(names, language),
+    quoted: (names) => quoted(names, language),
     duration(seconds) {
       const [days, hours, minutes] = [
         Math.floor(seconds / 86_400),

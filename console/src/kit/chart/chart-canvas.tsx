@@ -48,6 +48,7 @@ type Drawn = Required<Pick<ChartProps, 'points' | 'series' | 'kind'>>
 
 function optionOf({ points, series, kind }: Drawn, of: Tokens) {
   const text = { color: of.second, fontSize: 12 }
+  const ends = series.map(({ values }) => values.at(-1))
   return {
     color: chartColours(of),
     grid: { left: 0, right: 44, top: series.length > 1 ? 32 : 12, bottom: 0, containLabel: true },
@@ -65,10 +66,19 @@ function optionOf({ points, series, kind }: Drawn, of: Tokens) {
       splitLine: { lineStyle: { color: of.line } },
     },
     series: series.map(({ name, values, tone }, n) => ({
-      ...{ name, type: kind, data: [...values], barMaxWidth: 24, showSymbol: false, symbol: MARKS[n % MARKS.length] },
+      ...{
+        name,
+        type: kind,
+        data: [...values],
+        barMaxWidth: 24,
+        showSymbol: points.length === 1,
+        symbol: MARKS[n % MARKS.length],
+      },
       ...(tone ? { color: of[tone] } : {}),
       lineStyle: { width: 2, type: LINES[n % LINES.length] },
-      ...(kind === 'line' ? { endLabel: { show: true, color: of.ink, fontSize: 12, distance: 6 } } : {}),
+      ...(kind === 'line'
+        ? { endLabel: { show: ends.indexOf(values.at(-1)) === n, color: of.ink, fontSize: 12, distance: 6 } }
+        : {}),
       labelLayout: { moveOverlap: 'shiftY' },
       areaStyle: kind === 'line' && series.length === 1 ? { opacity: 0.1 } : undefined,
     })),

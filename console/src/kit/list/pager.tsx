@@ -30,9 +30,11 @@ export function Pager({ page, size, total, go, sizes, resize }: Props) {
         </select>
       )}
       <Shown {...{ page, size, total }} />
-      <Back to={page > 1 ? () => go(Math.min(page - 1, last)) : undefined} />
-      <PageNumber page={page} last={last} go={go} />
-      <On to={page < last ? () => go(page + 1) : undefined} />
+      <span className="pager-turn">
+        <Back to={page > 1 ? () => go(Math.min(page - 1, last)) : undefined} />
+        <PageNumber page={page} last={last} go={go} />
+        <On to={page < last ? () => go(page + 1) : undefined} />
+      </span>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
+import { useFormat } from '../../kit/format.ts'
 import { HoursInput, WEEKDAYS, WeekdayToggles } from './code-hours.tsx'
 import { useCodeStaff } from './code-staff.ts'
 
@@ -69,6 +70,7 @@ const HOURS = [0, 6, 12, 18, 24]
 /** The seven days as lanes of 24 hours, with who is on when. */
 export function WeekGrid({ slots, nameOf }: { slots: readonly Slot[]; nameOf: (staffId: string) => string }) {
   const t = useText()
+  const format = useFormat()
   return (
     <table className="week">
       <caption className="visually-hidden">{t('schedule.title')}</caption>
@@ -80,7 +82,7 @@ export function WeekGrid({ slots, nameOf }: { slots: readonly Slot[]; nameOf: (s
               {slots
                 .filter(({ weekdays }) => weekdays.includes(day + 1))
                 .map(({ start, end, staff_ids }) => {
-                  const names = staff_ids.map(nameOf).join('、')
+                  const names = format.list(staff_ids.map(nameOf))
                   const [from, to] = [minuteOf(start), minuteOf(end)]
                   return (
                     <span

@@ -4,6 +4,7 @@ import { useCorp } from '../../api/corp.tsx'
 import type { RecordOf } from '../../api/types.ts'
 import { CustomerLink } from '../../domain/customer-link.tsx'
 import { useText } from '../../i18n/language.tsx'
+import { useFormat } from '../../kit/format.ts'
 import { moment } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import type { Column } from '../../kit/spec/list-spec.ts'
@@ -55,7 +56,8 @@ const answerColumn = (questions: readonly Question[]): Column<Answer> => ({
 /** An answer: a picture to open, several options, or a text. */
 function Given({ answer }: { answer: unknown }) {
   const t = useText()
-  const text = Array.isArray(answer) ? answer.join('、') : String(answer ?? '')
+  const format = useFormat()
+  const text = Array.isArray(answer) ? format.list(answer) : String(answer ?? '')
   if (!/^\/files\/[^/\s]+\/[0-9a-f]{32}$/.test(text)) return text || '–'
   return (
     <a href={text} target="_blank" rel="noreferrer">

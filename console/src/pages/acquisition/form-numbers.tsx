@@ -4,6 +4,7 @@ import { useRecord } from '../../api/list.ts'
 import type { RecordOf, Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart, ChartFrame } from '../../kit/chart/chart.tsx'
+import { eachDay } from '../../kit/chart/each-day.ts'
 import { Funnel } from '../../kit/chart/funnel.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -21,7 +22,8 @@ export function FormNumbers({ form }: { form: RecordOf<'forms'> }) {
   })
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
-  const { days, questions } = data
+  const { questions } = data
+  const days = eachDay(data.days)
   const series = [
     { name: t('form.views'), values: days.map(({ views }) => views) },
     { name: t('answers'), values: days.map(({ answers }) => answers) },

@@ -25,7 +25,7 @@ const nameOf = ({ item_name, item_id, amount }: Line) => `${item_name ?? item_id
 /** What was ordered, in one line. */
 export const orderedColumn = <R extends { item_list: Line[] }>(options: Options = {}): Column<R> => ({
   ...{ title: 'goods', ...options },
-  cell: ({ item_list }) => <Clip>{item_list.map(nameOf).join('、')}</Clip>,
+  cell: ({ item_list }, { format }) => <Clip>{format.list(item_list.map(nameOf))}</Clip>,
 })
 
 /** What was ordered, with prices. */

@@ -26,4 +26,6 @@ it('says from which stage to which a customer moved, and what was laid down for 
   expect(told('stage_changed', { before: name, after: other }, 'zh', 'lina')).toBe('lina 的客户旅程阶段：意向 → 成交')
   expect(told('stage_changed', { before: name, after: null }, 'en', 'lina')).toBe('Journey stage with lina: 意向 → –')
   expect(told('pre_tag_by_unionid', { tags: [{ name: '会员' }] }, 'zh')).toBe('预先打好的标签「会员」')
+  const both = { tags: [{ name: '会员' }, { name: '老客' }] }
+  expect(told('pre_tag_by_unionid', both, 'en')).toBe('Tagged “会员”, “老客”, as was laid down before')
 })

@@ -2,6 +2,7 @@ import { reasonText, type Told } from '../../api/reason-text.ts'
 import type { RecordOf } from '../../api/types.ts'
 import type { Language, Word } from '../../i18n/dictionary.ts'
 import type { Translate } from '../../i18n/language.tsx'
+import { quoted } from '../../i18n/listed.ts'
 import { reasonFor } from './points-reason.ts'
 
 /** One thing that happened; `data` depends on its kind. */
@@ -119,7 +120,7 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
     balance: String(data.balance ?? ''),
     state: source ? t('event.by', { name: source }) : '',
     reason: reasonFor(String(data.reason ?? ''), t),
-    tags: details.tags?.map(({ name }) => `「${name}」`).join('') ?? '',
+    tags: quoted(details.tags?.map(({ name }) => name) ?? [], language),
     status: details.order_status || '–',
     ...{ remark: typeof details.after === 'string' ? details.after : '', prize: details.prize ?? '' },
     ...{ from: stageName(details.before), to: stageName(details.after) },

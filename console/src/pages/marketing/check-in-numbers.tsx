@@ -3,6 +3,7 @@ import { useRecord } from '../../api/list.ts'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart/chart.tsx'
+import { eachDay } from '../../kit/chart/each-day.ts'
 import { Funnel } from '../../kit/chart/funnel.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -18,7 +19,8 @@ export function CheckInNumbers({ record }: { record: RecordOf<'check-in-missions
   })
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
-  const { days, levels } = data
+  const { levels } = data
+  const days = eachDay(data.days)
   const series = [
     { name: t('checkIns.count'), values: days.map(({ check_ins }) => check_ins) },
     { name: t('checkIns.firstTime'), values: days.map(({ people }) => people) },

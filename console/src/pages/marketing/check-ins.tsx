@@ -105,7 +105,7 @@ export default listPage({
           rulesOf(rules).map(({ level, needed, points, tags = [] }) => (
             <span key={level} className="fact-line">
               {t('checkIns.levelOf', { days: format.number(needed), points: format.number(points) })}
-              {tags.map((id) => `「${nameOf('tags', id)}」`).join('')}
+              {tags.length > 0 && ` · ${format.quoted(tags.map((id) => nameOf('tags', id)))}`}
             </span>
           )),
       },

@@ -24,7 +24,7 @@ function audienceWords(draft: Message, { t, nameOf, format }: CellTools): string
   if (crowd_package_id) return nameOf('crowd-packages', crowd_package_id)
   if (external_user_ids) return t('to.people', { n: format.number(external_user_ids.length) })
   if (chat_ids) return t('to.someChats', { n: chat_ids.length })
-  if (chat_owner_ids) return t('to.chatsOf', { names: chat_owner_ids.map((id) => nameOf('staff', id)).join('、') })
+  if (chat_owner_ids) return t('to.chatsOf', { names: format.list(chat_owner_ids.map((id) => nameOf('staff', id))) })
   if (!filter) return t('to.nobody')
   const n = conditionsIn(filter)
   return n > 0 ? t('to.conditions', { n }) : t('to.everyone')

@@ -43,9 +43,10 @@ export const MISSION_FACTS: readonly Fact<Shown>[] = [
           {[
             t('mission.levelOf', { n: format.number(needed), prize }),
             stock !== null && t('mission.left', { n: format.number(stock) }),
-            tags.length > 0 && tags.map((id) => `「${nameOf('tags', id)}」`).join(''),
+            tags.length > 0 && format.quoted(tags.map((id) => nameOf('tags', id))),
             notify && t('mission.notifies'),
-            staff.length > 0 && t('mission.handedOverBy', { names: staff.map((id) => nameOf('staff', id)).join('、') }),
+            staff.length > 0 &&
+              t('mission.handedOverBy', { names: format.list(staff.map((id) => nameOf('staff', id))) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,6 +1,7 @@
 import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart/chart.tsx'
+import { eachDay } from '../../kit/chart/each-day.ts'
 import { Funnel } from '../../kit/chart/funnel.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -13,7 +14,8 @@ export function MissionNumbers({ resource, id, version }: { resource: FissionRes
   const { data, error, refetch } = useRecord(PATHS[resource].stats, { params: { id }, version })
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
-  const { levels, days } = data
+  const { levels } = data
+  const days = eachDay(data.days)
   return (
     <div className="stack">
       <Funnel

@@ -82,7 +82,7 @@ const moments = {
       {
         ...{ title: 'moments.staff', names: ({ staff_ids = [] }) => staff_ids.map((id) => ['staff', id] as const) },
         cell: ({ staff_ids = [], counts }, { nameOf, format }) =>
-          staff_ids.map((id) => nameOf('staff', id)).join('、') || format.number(counts.total),
+          format.list(staff_ids.map((id) => nameOf('staff', id))) || format.number(counts.total),
       },
       sendAtFact,
       { title: 'moments.published', cell: ({ counts }, { format }) => format.number(counts.sent), when: wasSent },

@@ -3,6 +3,7 @@ import { useRecord } from '../../api/list.ts'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart/chart.tsx'
+import { eachDay } from '../../kit/chart/each-day.ts'
 import { Funnel } from '../../kit/chart/funnel.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -22,7 +23,8 @@ export function RadarNumbers({ radar }: { radar: RecordOf<'radars'> }) {
   })
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
-  const { days, mean_seconds } = data
+  const { mean_seconds } = data
+  const days = eachDay(data.days)
   const series = [
     { name: t('clicks'), values: days.map(({ clicks }) => clicks) },
     { name: t('radar.firstTime'), values: days.map(({ visitors }) => visitors) },

@@ -151,10 +151,8 @@ function RadarQr({ radar }: { radar: Radar }) {
 
 type Tags = readonly { id: number }[]
 const tagNames = (tags: Tags) => idsOf(tags).map((id) => ['tags', id] as const)
-const namesIn = (tags: Tags, { nameOf }: CellTools) =>
-  idsOf(tags)
-    .map((id) => `「${nameOf('tags', id)}」`)
-    .join('')
+const namesIn = (tags: Tags, { nameOf, format }: CellTools) =>
+  format.quoted(idsOf(tags).map((id) => nameOf('tags', id)))
 
 /** One below another; a dash for none. */
 function Lines({ of }: { of: readonly string[] }) {
