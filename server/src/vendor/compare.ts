@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { hidden, sensitivityOf } from '../contract/sensitive.ts'
+import { datasetKinds } from '../records/datasets.ts'
 import { feedItem } from '../records/feed-items.ts'
 import { feedRecords } from '../records/feed-records.ts'
 import type { Item, Source } from './source.ts'
@@ -24,30 +25,32 @@ export type KindReport = {
 /** Entries of a list in the report. */
 export const MOST = 100
 
-export type Compared = { report: KindReport; changed: string[]; gone: string[] }
+/** `changed` has the records to store, by id. */
+export type Compared = { report: KindReport; changed: Map<string, Item>; gone: string[] }
 
 /** Compares what the vendor shows of a kind with what we show; fields that only one side has are no difference. */
 export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours: ReadonlyMap<string, Item>): Compared {
-  const { kind, key, also = {}, moving = [] } = source
-  const compared = new Set([...Object.keys(feedItem(kind).shape), ...Object.keys(also)])
+  const { kind, key, also = {}, moving = [], completed } = source
+  const compared = new Set([...fieldsOf(source), ...Object.keys(also)])
   const known = new Set([...compared, ...[key].flat()])
   const unknown_fields: Record<string, number> = {}
   const differs: Difference[] = []
-  const changed: string[] = []
+  const changed: Compared['changed'] = new Map()
   let [created, updated, unchanged] = [0, 0, 0]
-  for (const [id, item] of vendor) {
+  for (const [id, told] of vendor) {
     const own = ours.get(id)
+    const item = completed?.(told, own) ?? told
     const fields = Object.keys(item).filter((name) => {
       if (!known.has(name)) unknown_fields[name] = (unknown_fields[name] ?? 0) + 1
       return own && compared.has(name) && !moving.includes(name) && !isDeepStrictEqual(item[name], own[name])
     })
     if (own && fields.length === 0) unchanged++
-    else changed.push(id)
+    else changed.set(id, item)
     if (!own) created++
     else if (fields.length > 0) updated++
     for (const field of fields.slice(0, MOST - differs.length)) {
       const shown = (side: Item) => shownValue(kind, field, side[field])
-      differs.push({ record: shownId(source, id), field, vendor: shown(item), ours: shown(own as Item) })
+      differs.push({ record: shownId(source, item), field, vendor: shown(item), ours: shown(own as Item) })
     }
   }
   const gone = [...ours.keys()].filter((id) => !vendor.has(id))
@@ -58,8 +61,14 @@ export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours:
   return { report, changed, gone }
 }
 
+/** The fields that we show of a kind. */
+function fieldsOf({ kind, shown }: Source): string[] {
+  const schema = shown ? datasetKinds.find(({ name }) => name === kind)?.line : feedItem(kind)
+  return Object.keys(schema?.shape ?? {})
+}
+
 /** Kinds whose texts tell of people. */
-const OF_PEOPLE = ['staff', 'customer', 'clue', 'chat_session', 'chat_message']
+const OF_PEOPLE = ['staff', 'customer', 'clue', 'add_task', 'chat_session', 'chat_message']
 /** Fields that do so in records of other kinds. */
 const OF_SOMEBODY = /^(?:create_staff_(?:name|avatar)|staff_users|staffs|content)$/
 /** Fields of those that tell nobody's name, number or address. */
@@ -76,6 +85,9 @@ function shownValue(kind: string, field: string, value: unknown): unknown {
 }
 
 /** A record's id as the report names it. */
-export function shownId({ kind, key }: Pick<Source, 'kind' | 'key'>, id: string): string {
-  return typeof key === 'string' ? String(shownValue(kind, key, id)) : id
+export function shownId({ kind, key }: Pick<Source, 'kind' | 'key'>, item: Item): string {
+  return [key]
+    .flat()
+    .map((name) => String(shownValue(kind, name, item[name])))
+    .join('/')
 }

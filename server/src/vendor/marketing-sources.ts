@@ -45,7 +45,39 @@ const sees = ({ department }: Item, open: readonly string[]) =>
 const MEMBERS = `(select coalesce(json_agg(m.external_user_id order by m.external_user_id collate "C"), '[]') from crowd_member m
   where m.corp_id = r.corp_id and m.package_id = r.id)`
 
+/** What a staff member sent by themselves, and to whom, as a dataset has it. */
+const PERSONAL = `json_build_object('msg_id', r.msg_id, 'staff_id', r.staff_id, 'msg_data', r.msg_data, 'created_at', r.created_at)`
+const RECIPIENT = `json_build_object('msg_id', r.msg_id, 'external_user_id', r.external_user_id, 'status', r.status,
+  'send_time', r.send_time)`
+
 export const marketingSources: readonly Source[] = [
+  {
+    ...{
+      kind: 'personal_message',
+      path: 'per/group_msg/single/list',
+      key: 'msg_id',
+      column: 'r.msg_id',
+      shown: PERSONAL,
+    },
+    records: (entries) =>
+      entries.map(({ msg_id, staff_id, msg_create_time: created_at, msg_data }) => ({
+        ...{ msg_id, staff_id, msg_data: JSON.parse(String(msg_data)), created_at },
+      })),
+    line: ({ created_at }, { row }) => ({ updated_at: row?.updated_at ?? created_at }),
+  },
+  {
+    ...{ kind: 'personal_message_recipient', path: 'per/group_msg/single/user/list', shown: RECIPIENT },
+    ...{
+      key: ['msg_id', 'external_user_id'],
+      column: `r.msg_id || '/' || r.external_user_id`,
+      needs: ['personal_message'],
+    },
+    *queries(known) {
+      for (const { msg_id, staff_id } of known('personal_message').values()) yield { msg_id, staff_id }
+    },
+    records: (entries, { msg_id }) =>
+      entries.map(({ external_user_id, status, send_time }) => ({ msg_id, external_user_id, status, send_time })),
+  },
   {
     ...{ kind: 'quick_reply_group', path: 'quick_reply_v3/group/list', key: 'id', column: 'id', moving: ['corp_id'] },
     ...{ records: withBelow('children'), ours: withBelow('children') },

@@ -48,9 +48,9 @@ export function createReader({ client, rate, folder, zone }: Options) {
     const asked = { ...query, ...places[style as string] }
     const sent = method === 'POST' ? { body: asked } : { query: asked }
     const reply = await client.request<Record<string, unknown>>(method, endpoint.path, sent)
-    const items = (reply[list] ?? []) as Item[]
-    const tellsTotal = style !== 'last_id' && reply[total] !== undefined
-    const isLast = tellsTotal ? read.length + items.length >= Number(reply[total]) : items.length < PAGE
+    const items = (at(reply, list) ?? []) as Item[]
+    const whole = style === 'last_id' ? undefined : at(reply, total)
+    const isLast = whole !== undefined ? read.length + items.length >= Number(whole) : items.length < PAGE
     return { items, isLast: style === 'whole' || isLast }
   }
 
@@ -94,6 +94,10 @@ export function createReader({ client, rate, folder, zone }: Options) {
     return { records: found, refused }
   }
 }
+
+/** What is at a path such as `data.objects`. */
+const at = (reply: Item, path: string) =>
+  path.split('.').reduce((part: unknown, name) => (part as Item | undefined)?.[name], reply)
 
 /** What is read of a list is kept under its name; another kind that is in the same list finds it there. */
 const nameOf = (path: string, query: Query) =>

@@ -92,6 +92,7 @@ export async function runVendor(options: Options): Promise<VendorReport> {
 function chosenOf(kinds: readonly string[] | undefined, chats: boolean): Source[] {
   const isAsked = ({ kind, only }: Source) => (only ? chats : !kinds || kinds.includes(kind))
   const wanted = new Set(SOURCES.filter(isAsked).map(({ kind }) => kind))
+  for (const { kind, completes } of SOURCES) if (completes && wanted.has(completes)) wanted.add(kind)
   // those that are needed come before
   for (const { kind, needs = [] } of SOURCES.toReversed())
     if (wanted.has(kind)) for (const each of needs) wanted.add(each)
@@ -119,10 +120,10 @@ async function settle(
 }
 
 function untold(chats: boolean): VendorReport['unreadable'] {
-  const source = (name: string) => SOURCES.find(({ kind }) => kind === name)
-  return datasetKinds
-    .filter(({ name }) => !source(name) || (source(name)?.only && !chats))
-    .map(({ name }) => ({ kind: name, why: source(name) ? UNASKED : (UNTOLD[name] ?? UNREAD) }))
+  const stored = (name: string) => SOURCES.find(({ kind, aside }) => kind === name && !aside)
+  return [...datasetKinds.map(({ name }) => name), 'relation']
+    .filter((name) => !stored(name) || (stored(name)?.only && !chats))
+    .map((name) => ({ kind: name, why: stored(name) ? UNASKED : (UNTOLD[name] ?? UNREAD) }))
 }
 
 /** The kinds that can be asked for. */

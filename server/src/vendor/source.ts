@@ -13,6 +13,8 @@ export type Known = {
   zone: string
   /** The only staff member of that name, for lists that name nobody by id; undefined when there are several or none. */
   staffNamed: (name: unknown) => { id: string; pk: number } | undefined
+  /** What the vendor shows of a kind, by id. */
+  known: Reading['known']
 }
 
 /** What is known while lists are read. */
@@ -33,7 +35,7 @@ export type Source = {
   key: string | readonly string[]
   /** The table, where it is named otherwise than the kind. */
   table?: string
-  /** The column of our table that holds it; without it, nothing that we have is needed, and nothing is ever pruned. */
+  /** What holds it in row `r` of our table; without it, nothing that we have is needed, and nothing is ever pruned. */
   column?: string
   /** What the list must be asked with to show all: each in turn. */
   queries?: readonly Query[] | ((known: Reading['known']) => Iterable<Query>)
@@ -43,10 +45,18 @@ export type Source = {
   ours?: (entries: Item[]) => Item[]
   /** A list of its own for some records, and what is taken from it. */
   more?: { path: string; asked: (item: Item) => Query | undefined; taken: (entries: Item[]) => Item }
+  /** Our row `r` as a record, of kinds that the change feed does not carry: SQL for JSON. */
+  shown?: string
+  /** The column of numbers that the vendor does not tell: ours. */
+  numbered?: string
+  /** A record with what only we know of it. */
+  completed?: (item: Item, own: Item | undefined) => Item
   /** Fields that our change feed does not tell, from our table `r`, to compare with what the vendor tells. */
   also?: Readonly<Record<string, string>>
   /** Kinds that must be read before. */
   needs?: readonly string[]
+  /** Read wherever that kind is, for it. */
+  completes?: string
   /** Read only where it is asked for by this option. */
   only?: 'chats'
   /** Only read for other kinds, and no record of ours. */

@@ -1,19 +1,15 @@
+import { customerSources } from './customer-sources.ts'
 import { marketingSources } from './marketing-sources.ts'
 import { pointsSources } from './points-sources.ts'
 import { shopSources } from './shop-sources.ts'
 import { type Item, type Known, type Source, withBelow } from './source.ts'
+import { staffSources } from './staff-sources.ts'
 
 /** The time of the last change, where a list has none: ours, or that of the first import. */
 const changed = (_: Item, { row, at }: Known) => ({ updated_at: row?.updated_at ?? at })
 const times = (_: Item, { row, at }: Known) => ({
   ...{ created_at: row?.created_at ?? at, updated_at: row?.updated_at ?? at },
 })
-
-/** What a list of customers may not tell of them, and what they have then, unless we know better. */
-const OF_CUSTOMER = {
-  ...{ unionid: null, openid: null, points: 0, properties: {} },
-  ...{ phones: [], tags: [], custom_fields: [], follows: [], groups: [] },
-}
 
 /** In the order of import: what a record refers to comes before it. */
 export const SOURCES: readonly Source[] = [
@@ -74,14 +70,8 @@ export const SOURCES: readonly Source[] = [
   },
   { kind: 'custom_field', path: 'custom_field/list', key: 'field_id', column: 'field_id' },
   { kind: 'journey_stage', path: 'journey_stage/list', key: 'id', column: 'id' },
-  {
-    ...{ kind: 'customer', path: 'external_user/list', key: 'external_user_id', column: 'external_user_id' },
-    records: (entries) => entries.map((customer) => ({ external_user_id: customer.id, ...customer })),
-    line: (customer, { row }) => {
-      const untold = Object.entries(OF_CUSTOMER).filter(([name]) => customer[name] === undefined)
-      return Object.fromEntries(untold.map(([name, nothing]) => [name, row?.[name] ?? nothing]))
-    },
-  },
+  ...staffSources,
+  ...customerSources,
   ...pointsSources,
   ...marketingSources,
   ...shopSources,
@@ -109,12 +99,30 @@ export const SOURCES: readonly Source[] = [
   },
 ]
 
+const OF_DETAILS = 'only the details of each customer tell them, which are not read'
+
 /** Why a kind of a dataset is not read. */
 export const UNTOLD: Readonly<Record<string, string>> = {
   ticket_flow: 'the API does not tell the history of tickets',
   contact_way_day: 'the API does not tell the days of a code before it was asked',
   welcome: 'the API has no list of them',
   subscription: "callbacks are this corporation's own",
+  relation: 'those of now come with their customers; those that have ended have no place in an import',
+  group_chat_tag: 'only the details of each group chat tell them, which are not read',
+  smart_form_answer: 'the list does not tell the key, the version and the visitor of an answer',
+  mission_participant: 'the list does not tell the code of a poster',
+  mission_invite: 'they belong to participants, whom the API does not tell whole',
+  mission_award: 'they belong to participants, whom the API does not tell whole',
+  check_in: 'the list tells how many days somebody checked in, and not which',
+  customer_note: 'the API has no list of them',
+  customer_field_value: OF_DETAILS,
+  internal_tag: OF_DETAILS,
+  sensitive_rule: 'the API has no list of them',
+  keyword_tag_rule: 'the API has no list of them',
+  moment: 'the list does not tell to whom a post is shown',
+  moment_task: 'the list does not tell why a post failed, nor the order of its tasks',
+  group_message: 'results are listed by windows of three days, without their recipients',
+  group_message_recipient: 'results are listed by windows of three days, without the order of recipients',
 }
 
 /** Why chats are not read without being asked for. */

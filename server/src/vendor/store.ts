@@ -21,7 +21,14 @@ type Ready = { id: string; line: Line }
 
 /** All records of a kind as our own list shows them, by their ids. */
 export async function oursOf(owner: Sql, corpId: string, source: Source): Promise<Map<string, Item>> {
-  const { kind, ours } = source
+  const { kind, table = kind, column, shown, ours } = source
+  if (shown) {
+    const rows = await owner.unsafe<{ id: string; record: Item }[]>(
+      `select (${column})::text as id, ${shown} as record from ${table} r where corp_id = $1`,
+      [corpId],
+    )
+    return new Map(rows.map(({ id, record }) => [id, record]))
+  }
   const rows = await owner.unsafe<{ line: string }[]>(`select line from bulk_${kind}($1) line`, [corpId])
   const lines = rows.map(({ line }) => JSON.parse(line) as { record_id: string; data: Item })
   const records = ours
@@ -36,7 +43,7 @@ async function untold(owner: Sql, corpId: string, { kind, table = kind, column, 
   if (!also) return []
   const fields = Object.entries(also).map(([name, value]) => `'${name}', ${value}`)
   return owner.unsafe<{ id: string; more: Item }[]>(
-    `select ${column}::text as id, json_build_object(${fields.join(', ')}) as more from ${table} r where corp_id = $1`,
+    `select (${column})::text as id, json_build_object(${fields.join(', ')}) as more from ${table} r where corp_id = $1`,
     [corpId],
   )
 }
@@ -45,19 +52,19 @@ async function untold(owner: Sql, corpId: string, { kind, table = kind, column, 
 async function knownOf(
   owner: Sql,
   { corp_id: corpId, time_zone: zone }: Corp,
-  { kind, table = kind, column }: Source,
-  staffNamed: Known['staffNamed'],
+  { kind, table = kind, column, numbered = 'pk' }: Source,
+  beside: Pick<Known, 'staffNamed' | 'known'>,
 ): Promise<(id: string) => Known> {
   const rows = column
     ? await owner.unsafe<{ id: string; row: Item }[]>(
-        `select ${column}::text as id, to_json(r) as row from ${table} r where corp_id = $1`,
+        `select (${column})::text as id, to_json(r) as row from ${table} r where corp_id = $1`,
         [corpId],
       )
     : []
   const byId = new Map(rows.map(({ id, row }) => [id, row]))
-  let last = rows.reduce((most, { row }) => Math.max(most, Number(row.pk ?? 0)), 0)
+  let last = rows.reduce((most, { row }) => Math.max(most, Number(row[numbered] ?? 0)), 0)
   const [at, next] = [now(), () => ++last]
-  return (id) => ({ row: byId.get(id), at, next, zone, staffNamed })
+  return (id) => ({ row: byId.get(id), at, next, zone, ...beside })
 }
 
 /** Stores what is new or different, all in one transaction; records that cannot be are named in the report and left out. */
@@ -65,11 +72,13 @@ export async function storeChanged(owner: Sql, corp: Corp, vendorCorp: string, k
   const ready = new Map<string, Ready[]>()
   const staff = await staffNames(owner, corp.corp_id)
   const names = kinds.map(({ source }) => source.kind)
+  const read = new Map(kinds.map(({ source, vendor }) => [source.kind, vendor]))
+  const known: Known['known'] = (kind) => read.get(kind) ?? new Map()
   const ids = knownIds(owner, corp.corp_id, names)
   for (const each of kinds) {
     const { kind } = each.source
     const lines: Ready[] = []
-    for (const one of await linesOf(owner, corp, each, staff.named)) {
+    for (const one of await linesOf(owner, corp, each, { staffNamed: staff.named, known })) {
       const field = await ids.dangling(declared(kind), one.line)
       if (field === undefined) lines.push(one)
       else refuse(each, one.id, field, 'not_found')
@@ -93,20 +102,29 @@ export async function storeChanged(owner: Sql, corp: Corp, vendorCorp: string, k
   }
 }
 
-function refuse({ source, compared: { report } }: ComparedKind, id: string, field: string, reason: string): void {
-  const refused: Refused = { record: shownId(source, id), field, reason }
+function refuse(
+  { source, vendor, compared: { report } }: ComparedKind,
+  id: string,
+  field: string,
+  reason: string,
+): void {
+  const refused: Refused = { record: shownId(source, vendor.get(id) as Item), field, reason }
   if (report.refused.length < MOST) report.refused.push(refused)
 }
 
 const declared = (kind: string) => datasetKinds.find(({ name }) => name === kind) as DatasetKind
 
-async function linesOf(owner: Sql, corp: Corp, of: ComparedKind, staffNamed: Known['staffNamed']): Promise<Ready[]> {
-  const { source, vendor, compared } = of
-  if (compared.changed.length === 0) return []
+async function linesOf(
+  owner: Sql,
+  corp: Corp,
+  of: ComparedKind,
+  beside: Pick<Known, 'staffNamed' | 'known'>,
+): Promise<Ready[]> {
+  const { source, compared } = of
+  if (compared.changed.size === 0) return []
   const kind = declared(source.kind)
-  const known = await knownOf(owner, corp, source, staffNamed)
-  return compared.changed.flatMap((id) => {
-    const item = vendor.get(id) as Item
+  const known = await knownOf(owner, corp, source, beside)
+  return [...compared.changed].flatMap(([id, item]) => {
     const same = Object.entries(item).filter(([name]) => name in kind.line.shape)
     const line = { ...Object.fromEntries(same), ...source.line?.(item, known(id)) }
     const [issue] = kind.line.safeParse(line).error?.issues ?? []
@@ -152,7 +170,7 @@ export async function prune(owner: Sql, corpId: string, kinds: readonly Compared
     for (const { source, compared } of [...kinds].reverse()) {
       if (!source.column || compared.gone.length === 0) continue
       const { kind, table = kind, column } = source
-      const statement = `delete from ${table} where corp_id = $1 and ${column}::text = any ($2)`
+      const statement = `delete from ${table} r where corp_id = $1 and (${column})::text = any ($2)`
       await tx.unsafe(statement, [corpId, compared.gone])
     }
   })
