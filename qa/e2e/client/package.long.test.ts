@@ -13,6 +13,7 @@ import { unguarded } from '../../support/network-guard.ts'
 import { oldTypeScript, otherNodes } from '../../support/runtimes.ts'
 import type { TestService } from '../../support/service.ts'
 import { PROGRAM, programs, SEEN } from './program.ts'
+import { OF_READERS, shownPrograms } from './shown-programs.ts'
 import { DEMO, installedClient, run, SECRET } from './test-setup.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -186,9 +187,16 @@ describe.each([
     )
   }
 
-  it('accepts its types, with and without those of browsers', async () => {
+  it('accepts its types with those of browsers, and the programs that documents show of it', async () => {
     expect(tsc).toBeDefined()
-    expect(await compile([TYPED], ['es2022', 'dom'])).toBe('')
+    const shown = shownPrograms()
+    expect(shown.length).toBeGreaterThan(10)
+    const said = await compile([TYPED, OF_READERS, ...shown.map(({ program }) => program)], ['es2022', 'dom'])
+    const place = (_: string, n: string) => shown[Number(n) - 2]?.at ?? n
+    expect(said.replaceAll(/program-(\d+)\.ts/g, place)).toBe('')
+  })
+
+  it('accepts its types without those of browsers', async () => {
     expect(await compile([TYPED], ['es2022'])).toBe('')
   })
 
