@@ -1,73 +1,24 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createClient } from '../../../packages/client/src/client.ts'
-import { startDemoService } from '../../../qa/support/demo.ts'
-import { addCorp, type TestService } from '../../../qa/support/service.ts'
-import { tellLess } from '../../../qa/support/vendor-replies.ts'
-import { runVendor } from './run.ts'
+import type { TestService } from '../../../qa/support/service.ts'
 import { SOURCES as READ } from './sources.ts'
+import { OURS, startVendor, VENDOR } from './test-setup.ts'
 
 /** What is stored of what is read. */
 const SOURCES = READ.filter(({ aside }) => !aside)
-const VENDOR = 'ww_demo_yunqi_tea'
-const OURS = 'ww_ours'
 
-type Call = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
-
+let vendor: Awaited<ReturnType<typeof startVendor>>
 let service: TestService
-let tokens: { vendor: string; ours: string }
-let proxy: Server
-let folder: string
-let calls: Call[] = []
-/** Calls that the proxy still answers; then it is as if the vendor was gone. */
-let left = Number.POSITIVE_INFINITY
-/** What it makes of a reply. */
-let change: (path: string, text: string) => string = (_, text) => text
-
+let tokens: typeof vendor.tokens
 beforeAll(async () => {
-  const demo = await startDemoService()
-  service = demo
-  tokens = { vendor: demo.token, ours: (await addCorp(service, OURS)).token }
-  folder = await mkdtemp(join(tmpdir(), 'guanxi-vendor-test-'))
-  proxy = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
-    calls.push({ method, url: new URL(url, service.address), headers, body: body.toString() })
-    if (left-- <= 0) return void request.socket.destroy()
-    const json = { 'content-type': 'application/json' }
-    const reply = await fetch(service.address + url, { method, headers: json, ...(body.length > 0 ? { body } : {}) })
-    response.writeHead(reply.status, json).end(change(new URL(url, service.address).pathname, await reply.text()))
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => proxy.once('listening', resolve))
+  vendor = await startVendor()
+  service = vendor.service
+  tokens = vendor.tokens
 })
-afterAll(async () => {
-  proxy.closeAllConnections()
-  proxy.close()
-  await service.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => vendor.stop())
 
-function run(more: Partial<Parameters<typeof runVendor>[0]> = {}) {
-  const base = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const secret = `secret of ${VENDOR}`
-  calls = []
-  return runVendor({
-    client: createClient({ baseUrl: base, corpId: VENDOR, secret, dialect: 'vendor', maxRetries: 0 }),
-    ...{
-      owner: service.store.owner,
-      base,
-      vendorCorp: VENDOR,
-      corp: { corp_id: OURS, name: '我们', time_zone: 'Asia/Shanghai' },
-      kinds: undefined,
-    },
-    ...{ rate: 1000, chats: true, writes: true, prunes: false, folder: join(folder, 'read'), ...more },
-  })
-}
+const run: typeof vendor.run = (more) => vendor.run(more)
 
 const sums = ({ kinds }: Awaited<ReturnType<typeof run>>) =>
   kinds.map(({ kind, created, updated, refused, differs, only_ours, only_vendor }) => [
@@ -107,16 +58,6 @@ async function rowsOf(table: string, corpId: string) {
   ]
 }
 
-const followed = async (corpId: string) => [
-  ...(await service.store.owner`
-    select external_user_id, (
-      select json_agg(json_build_array(f.staff_id, f.added_at, f.remark) order by f.staff_id collate "C")
-      from json_to_recordset(c.follows) f (staff_id text, added_at bigint, remark text)) as follows, (
-      select json_agg(json_build_array(p.staff_id, p.since) order by p.staff_id collate "C")
-      from relation p where p.corp_id = c.corp_id and p.customer_pk = c.pk and p.lost_at is null) as relations
-    from customer c where corp_id = ${corpId} order by 1`),
-]
-
 async function bulk(kind: string, token: string): Promise<string[]> {
   const response = await fetch(`${service.address}/open-api/bulk/${kind}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -131,25 +72,25 @@ const position = async () =>
   (await service.call('/open-api/event/list', { token: tokens.ours, query: { cursor: 'latest' } })).body.next_cursor
 
 /** A call without its token. */
-const asked = ({ url, body }: Call) => url.href.replace(/access_token=[^&]*/, '') + body
+const asked = ({ url, body }: (typeof vendor.calls)[number]) => url.href.replace(/access_token=[^&]*/, '') + body
 
 it('a run that is cut off goes on where it was', async () => {
   const before: string[] = []
   for (const more of [12, 45, 120]) {
-    left = more
+    vendor.left = more
     await expect(run()).rejects.toThrow()
-    before.push(...calls.slice(0, more).map(asked))
-    expect(existsSync(join(folder, 'read'))).toBe(true)
+    before.push(...vendor.calls.slice(0, more).map(asked))
+    expect(existsSync(join(vendor.folder, 'read'))).toBe(true)
   }
-  left = Number.POSITIVE_INFINITY
+  vendor.left = Number.POSITIVE_INFINITY
   const report = await run()
-  const every = [...before, ...calls.map(asked)].filter((each) => !each.includes('/access_token/'))
+  const every = [...before, ...vendor.calls.map(asked)].filter((each) => !each.includes('/access_token/'))
   expect(every.filter((each, i) => every.indexOf(each) !== i)).toEqual([])
   expect(report.kinds.map(({ kind, read }) => [kind, read > 0])).toEqual(SOURCES.map(({ kind }) => [kind, true]))
   expect(sums(report).map(([kind, created, ...rest]) => [kind, Number(created) > 0, ...rest])).toEqual(
     SOURCES.map(({ kind }) => [kind, true, 0, 0, 0, 0, 0]),
   )
-  expect(existsSync(join(folder, 'read'))).toBe(false)
+  expect(existsSync(join(vendor.folder, 'read'))).toBe(false)
 })
 
 it('shows afterwards exactly what the vendor shows', async () => {
@@ -169,20 +110,20 @@ it('changes nothing the second time, by reading calls alone and with the token i
   expect(unreadable.map(({ kind }) => kind)).not.toContain('chat_message')
   expect(unreadable).toContainEqual({ kind: 'relation', why: expect.stringContaining('have ended') })
   expect(unreadable.filter(({ why }) => why.startsWith('this version'))).toEqual([])
-  const [token, ...reads] = calls
+  const [token, ...reads] = vendor.calls
   expect([token?.method, token?.url.pathname]).toEqual(['POST', '/open-api/access_token/get'])
   const posted = reads.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url.pathname}`)
   expect(new Set(posted)).toEqual(
     new Set(['POST /open-api/external_user/integral/list', 'POST /open-api/external_user_package/list']),
   )
   expect(reads.every(({ url, headers }) => url.searchParams.has('access_token') && !headers.authorization)).toBe(true)
-  expect(calls.some(({ headers }) => headers['idempotency-key'])).toBe(false)
+  expect(vendor.calls.some(({ headers }) => headers['idempotency-key'])).toBe(false)
 })
 
 it('keeps to the rate', async () => {
   const begun = performance.now()
   await run({ writes: false, chats: false, rate: 20, kinds: ['staff', 'tag', 'tag_group', 'department'] })
-  expect(calls.length).toBe(5)
+  expect(vendor.calls.length).toBe(5)
   expect(performance.now() - begun).toBeGreaterThanOrEqual(3 * 50)
 })
 
@@ -238,62 +179,21 @@ it('keeps what only we have, unless it is told to prune, and leaves out what can
     kinds.filter(({ only_ours }) => only_ours > 0).map(({ kind, only_ours }) => [kind, only_ours])
   expect(left(await run(only))).toEqual(own.map((kind) => [kind, 1]))
   expect(left(await run({ ...only, prunes: true }))).toEqual([])
-  change = (path, text) => (path.endsWith('/tag_group/list') ? text.replace('"客户等级"', '7') : text)
-  const [groups] = (await run(only)).kinds
-  change = (_, text) => text
+  const numbered = (path: string, text: string) =>
+    path.endsWith('/tag_group/list') ? text.replace('"客户等级"', '7') : text
+  const [groups] = (await vendor.runWith(numbered, only)).kinds
   expect(groups?.refused).toEqual([{ record: 'etg_yunqi_01', field: 'tag_group_name', reason: expect.any(String) }])
   expect(sums(await run({ writes: false }))).toEqual(nothing())
 })
 
 it('names a list that the vendor refuses, and reads the others; leaves chats unread where they are not asked for', async () => {
-  change = (path, text) => (path.includes('/interact_radar/') ? REFUSED : text)
-  const { kinds, unreadable } = await run({ writes: false, chats: false })
-  change = (_, text) => text
+  const refusing = (path: string, text: string) => (path.includes('/interact_radar/') ? REFUSED : text)
+  const { kinds, unreadable } = await vendor.runWith(refusing, { writes: false, chats: false })
   expect(unreadable).toContainEqual({ kind: 'radar_group', why: 'the vendor refuses it: 10904' })
   expect(unreadable).toContainEqual({ kind: 'radar', why: 'it is asked for by radar_group, which is not read' })
   expect(unreadable).toContainEqual({ kind: 'chat_message', why: expect.stringContaining('--chats') })
-  expect(calls.filter(({ url }) => url.pathname.includes('/chat/'))).toEqual([])
+  expect(vendor.calls.filter(({ url }) => url.pathname.includes('/chat/'))).toEqual([])
   expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['customer', 'material']))
-})
-
-it('takes what the vendor tells less of than we do, and names what cannot be taken', async () => {
-  const corp = { corp_id: 'ww_less', name: '少', time_zone: 'Asia/Shanghai' }
-  await addCorp(service, corp.corp_id)
-  const { owner } = service.store
-  change = tellLess
-  const report = await run({ corp, chats: false, folder: join(folder, 'less') })
-  change = (_, text) => text
-  const of = (name: string) => report.kinds.find(({ kind }) => kind === name)
-  expect(of('customer')).toMatchObject({ refused: [], only_vendor: 0, differs: [] })
-  expect(of('order')).toMatchObject({ refused: [], only_vendor: 0, differs: [] })
-  expect(of('radar')?.refused[0]).toMatchObject({ field: 'staff_id' })
-  expect(of('radar')).toMatchObject({ updated: 0, only_vendor: of('radar')?.refused.length })
-  expect(of('quick_reply')?.unknown_fields).toEqual({ further_parts: of('quick_reply')?.read })
-  expect(await followed(corp.corp_id)).toEqual(await followed(VENDOR))
-  await owner`
-    update customer set follows = regexp_replace(follows::text, '"remark":"[^"]*"', '"remark":"别的备注"')::json
-    where corp_id = ${corp.corp_id} and external_user_id = 'wm_yunqi_1001'`
-  change = tellLess
-  const drift = await run({ corp, chats: false, writes: false, kinds: ['customer', 'store', 'staff_rank', 'pre_tag'] })
-  change = (_, text) => text
-  const differing = drift.kinds.flatMap(({ kind, differs }) =>
-    differs.map(({ record, field }) => [kind, record, field]),
-  )
-  expect(differing).toEqual([['customer', 'wm_yunqi_1001', 'follows']])
-  const ledger = await owner`
-    select id::int, delta::int, balance::int, kind from points_entry
-    where corp_id = ${corp.corp_id} and external_user_id = 'wm_yunqi_1001' order by id`
-  expect([...ledger]).toEqual([
-    { id: 1, delta: 160, balance: 160, kind: 'opening' },
-    { id: 2, delta: 110, balance: 270, kind: 'add_staff' },
-  ])
-  const first = async (corpId: string) => {
-    const [order] = await owner`
-      select external_user_id, item_list -> 0 as item, create_time from shop_order
-      where corp_id = ${corpId} and order_id = 'YQ100001'`
-    return order
-  }
-  expect(await first(corp.corp_id)).toEqual(await first(VENDOR))
 })
 
 it('lets those leave a crowd package whom the vendor does not name any more', async () => {
