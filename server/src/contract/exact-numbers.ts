@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /** TypeScript does not know these yet (https://tc39.es/proposal-json-parse-with-source/). */
 type Json = {
   rawJSON(text: string): object
@@ -20,9 +22,47 @@ const LONGEST = 40
  */
 export function parseExact(text: string): unknown {
   if (!MAY_BE_INEXACT.test(text)) return JSON.parse(text)
-  return parse(text, (_, part, { source }) =>
-    typeof part === 'number' && source !== undefined && !isExact(part, source) ? rawJSON(source) : part,
-  )
+  let some = false
+  const value = parse(text, (_, part, { source }) => {
+    if (typeof part !== 'number' || source === undefined || isExact(part, source)) return part
+    some = true
+    return rawJSON(source)
+  })
+  if (some) withInexact.add(value as object)
+  return value
+}
+
+/** What `parseExact` gave that holds such numbers. */
+const withInexact = new WeakSet<object>()
+
+/**
+ * Checks what `parseExact` gave, and `prepare` made of it. Where a schema wants an object, Zod would take a number that no
+ * double holds for one: so the value must be sound with doubles in their places too.
+ */
+export function checkExact<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  prepare: (value: unknown) => unknown = (it) => it,
+): z.ZodSafeParseResult<z.output<T>> {
+  const check = (each: unknown) => schema.safeParse(prepare(each), { reportInput: true })
+  const result = check(value)
+  if (!result.success || !withInexact.has(Object(value))) return result
+  const asDoubles = check(inDoubles(value))
+  return asDoubles.success ? result : asDoubles
+}
+
+/** A value that `parseExact` gave, as the only field of an object. */
+export function namedExact(name: string, value: object): Record<string, unknown> {
+  const named = { [name]: value }
+  if (withInexact.has(value)) withInexact.add(named)
+  return named
+}
+
+function inDoubles(value: unknown): unknown {
+  if (isRawJSON(value)) return Number(JSON.stringify(value))
+  if (Array.isArray(value)) return value.map(inDoubles)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inDoubles(each)]))
 }
 
 /** The same for what is stored: in a value from before there was a limit, nested too deep, numbers become doubles. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseExact } from '../contract/exact-numbers.ts'
+import { checkExact, parseExact } from '../contract/exact-numbers.ts'
 import { excessOf, MOST_LEVELS } from '../contract/json-limits.ts'
 import { jsonSource } from '../contract/json-source.ts'
 import { pathText } from '../contract/path-text.ts'
@@ -16,7 +16,7 @@ export type CheckedLine = { record: Line; texts: ReadonlyMap<string, string> | u
 export function lineChecker(file: string, schema: z.ZodType): (text: string, line: number) => CheckedLine {
   return (text, line) => {
     const value = parse(text, file, line)
-    const result = schema.safeParse(value)
+    const result = checkExact(schema, value)
     if (!result.success) throw invalid({ file, line }, schema, value, result.error)
     // Only an escape can contain what PostgreSQL cannot store: raw control characters are no JSON, and the bytes are UTF-8.
     if (text.includes('\\u')) refuseUnstorable(value, { file, line })

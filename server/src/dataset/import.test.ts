@@ -69,6 +69,11 @@ const bad: [string, Files, string][] = [
     'staff.ndjson line 1, field external_profile.external_corp_name: ',
   ],
   [
+    'a number that no double holds in place of a record',
+    { 'staff.ndjson': lines(staffLine(1, { extattr: 'x' })).replace('"extattr":"x"', '"extattr":1e400') },
+    'staff.ndjson line 1, field extattr: ',
+  ],
+  [
     'a missing field',
     { 'staff.ndjson': [staffLine(1), staffLine(2, { department: undefined })] },
     'staff.ndjson line 2, field department: is missing',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { globalError } from '../contract/errors.ts'
-import { parseExact } from '../contract/exact-numbers.ts'
+import { isNumber, namedExact, parseExact } from '../contract/exact-numbers.ts'
 import { isMissing, reasonOf, ruleAt } from '../contract/reason-of-issue.ts'
 import { type Reason, reason, wordsOf } from '../contract/reasons.ts'
 import { unstorableIn } from '../contract/unstorable.ts'
@@ -72,8 +72,9 @@ export function parseBody(bytes: Buffer | undefined, listAs?: string): Record<st
   } catch {
     throw globalError(10906, '不是合法的 UTF-8 JSON')
   }
-  if (listAs !== undefined && Array.isArray(value)) return { [listAs]: value }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw globalError(10906, '应为 JSON 对象')
+  if (listAs !== undefined && Array.isArray(value)) return namedExact(listAs, value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isNumber(value))
+    throw globalError(10906, '应为 JSON 对象')
   return value as Record<string, unknown>
 }
 

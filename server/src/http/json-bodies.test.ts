@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendBytes } from '../../../qa/support/raw-http.ts'
-import { startTestService, type TestService } from '../../../qa/support/service.ts'
+import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
 
 const PATH = '/open-api/access_token/get'
 let service: TestService
@@ -39,4 +39,24 @@ it('a body with names of a megabyte is refused in few words', async () => {
   const { text } = await service.call(PATH, { body: `{"corp_id":"c","secret":"s","y":{"${name}":"\\u0000"}}` })
   expect(text).toContain('不能包含 U+0000')
   expect(text.length).toBeLessThan(1_000)
+})
+
+it('a number that no double holds is no object, and no body', async () => {
+  const { token } = await addCorp(service, 'wwnumbers')
+  const answer = async (path: string, body: string) => {
+    const { text } = await service.call(`/open-api/${path}`, { token, body })
+    return JSON.parse(text) as { errcode: number; errmsg: string; status_code?: number }
+  }
+  for (const number of ['1e400', '-99999999999999999999', '9007199254740993', '5']) {
+    const clue = `{"clue_list":[{"phone":"13800000000","base_info":${number}}]}`
+    expect([number, await answer('customer_open_sea/clue/add', clue)]).toMatchObject([
+      number,
+      { errcode: 10049, errmsg: expect.stringContaining('clue_list.0.base_info') },
+    ])
+    const update = `{"staff_id":"a","link":${number},"text":"b","type":"link"}`
+    expect([number, await answer('moment_message/add', update)]).toMatchObject([number, { errcode: '10049' }])
+    expect([number, await answer('external_user_package/list', number)]).toMatchObject([number, { status_code: 10906 }])
+    expect([number, await answer('order/import_order', `[${number}]`)]).not.toMatchObject([number, { errcode: 0 }])
+  }
+  expect(await answer('external_user_package/list', '{"unknown":1e400}')).toMatchObject({ status_code: 0 })
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ApiError, codeForField, type Rules } from '../../contract/errors.ts'
+import { checkExact } from '../../contract/exact-numbers.ts'
 import { metaOf } from '../../contract/fields.ts'
 import { pathText } from '../../contract/path-text.ts'
 import { wordsOf } from '../../contract/reasons.ts'
@@ -34,7 +35,7 @@ export function decodeBody(
   const body = parseBody(bytes, listAs)
   const bad = bytes && unstorable(bytes, body)
   if (bad) throw fieldError(errors, bad.path, wordsOf(bad.reason, 'zh'))
-  const result = shape.safeParse(prepare(body), { reportInput: true })
+  const result = checkExact(shape, body, (value) => prepare(value as Record<string, unknown>))
   if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
   const decoded = result.data as Record<string, unknown>
   const { texts, repeated } = textsOf(shape, bytes, decoded)

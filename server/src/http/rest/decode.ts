@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { checkExact } from '../../contract/exact-numbers.ts'
 import { pathText } from '../../contract/path-text.ts'
 import { type FieldProblem, type Problem, problem } from '../../contract/problem.ts'
 import { reasonOf } from '../../contract/reason-of-issue.ts'
@@ -48,7 +49,7 @@ export function decodeRestBody({ body, bodyOptional }: RestEndpoint, bytes: Buff
 }
 
 function parsed(shape: z.ZodObject, value: unknown, unknown: readonly FieldProblem[] = []): Values {
-  const result = shape.safeParse(value, { reportInput: true })
+  const result = checkExact(shape, value)
   if (result.success && unknown.length === 0) return result.data
   const issues = result.error?.issues ?? []
   throw invalid([...unknown, ...issues.flatMap((issue) => fieldProblems(shape, issue))])
