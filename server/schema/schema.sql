@@ -11190,6 +11190,99 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_crowd_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'crowd_member')) then
+        cuts := array(select distinct r.package_id::text from added r);
+        perform counted_list_plant_missing(corp, 'crowd_member', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'crowd_member' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.package_id::text, 0::bigint, r.customer_pk, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'crowd_member' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'crowd_member', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'crowd_member', r.package_id::text, 0::bigint, r.customer_pk, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'crowd_member') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'crowd_member')) then
+        cuts := array(select distinct r.package_id::text from removed r);
+        perform counted_list_plant_missing(corp, 'crowd_member', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'crowd_member' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.package_id::text, 0::bigint, r.customer_pk, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'crowd_member' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'crowd_member', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'crowd_member', r.package_id::text, 0::bigint, r.customer_pk, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'crowd_member') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_crowd_member_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'crowd_member', r.package_id::text, 0::bigint, r.customer_pk, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'crowd_member', r.package_id::text, 0::bigint, r.customer_pk, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_crowd_package()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12861,6 +12954,192 @@ AS $function$
     begin
       insert into counted_list_delta select r.corp_id, 'moment_task', '', r.moment_id, r.n, ''::text, -1 from (select old.*) r;
       insert into counted_list_delta select r.corp_id, 'moment_task', '', r.moment_id, r.n, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_personal_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'personal_message')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'personal_message', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'personal_message' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.updated_at, 0::bigint, r.msg_id from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'personal_message' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'personal_message', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'personal_message', '', r.updated_at, 0::bigint, r.msg_id, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'personal_message') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'personal_message')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'personal_message', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'personal_message' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.updated_at, 0::bigint, r.msg_id from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'personal_message' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'personal_message', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'personal_message', '', r.updated_at, 0::bigint, r.msg_id, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'personal_message') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_personal_message_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'personal_message', '', r.updated_at, 0::bigint, r.msg_id, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'personal_message', '', r.updated_at, 0::bigint, r.msg_id, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_personal_message_recipient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'personal_message_recipient')) then
+        cuts := array(select distinct r.msg_id from added r);
+        perform counted_list_plant_missing(corp, 'personal_message_recipient', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'personal_message_recipient' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.msg_id, 0::bigint, 0::bigint, r.external_user_id from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'personal_message_recipient' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'personal_message_recipient', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'personal_message_recipient', r.msg_id, 0::bigint, 0::bigint, r.external_user_id, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'personal_message_recipient') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'personal_message_recipient')) then
+        cuts := array(select distinct r.msg_id from removed r);
+        perform counted_list_plant_missing(corp, 'personal_message_recipient', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'personal_message_recipient' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.msg_id, 0::bigint, 0::bigint, r.external_user_id from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'personal_message_recipient' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'personal_message_recipient', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'personal_message_recipient', r.msg_id, 0::bigint, 0::bigint, r.external_user_id, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'personal_message_recipient') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_personal_message_recipient_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'personal_message_recipient', r.msg_id, 0::bigint, 0::bigint, r.external_user_id, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'personal_message_recipient', r.msg_id, 0::bigint, 0::bigint, r.external_user_id, 1 from (select new.*) r;
       return null;
     end $function$;
 
@@ -14992,6 +15271,9 @@ CREATE TRIGGER corp_cell_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.
 CREATE TRIGGER feed_crowd_member_created AFTER INSERT ON public.crowd_member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_member();
 CREATE TRIGGER feed_crowd_member_removed AFTER DELETE ON public.crowd_member REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_member();
 CREATE TRIGGER feed_crowd_member_updated AFTER UPDATE ON public.crowd_member REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_member();
+CREATE TRIGGER update_count_crowd_member AFTER INSERT ON public.crowd_member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_crowd_member();
+CREATE TRIGGER update_count_crowd_member_moved AFTER UPDATE ON public.crowd_member FOR EACH ROW WHEN (((old.customer_pk IS DISTINCT FROM new.customer_pk) OR (old.package_id IS DISTINCT FROM new.package_id))) EXECUTE FUNCTION update_count_crowd_member_moved();
+CREATE TRIGGER update_count_crowd_member_removed AFTER DELETE ON public.crowd_member REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_crowd_member();
 CREATE TRIGGER crowd_package_added AFTER INSERT ON public.crowd_package FOR EACH ROW WHEN (((new.filter_type = 'all'::text) OR (new.filter IS NOT NULL) OR (new.members IS NOT NULL))) EXECUTE FUNCTION crowd_package_scheduled();
 CREATE TRIGGER crowd_package_changed AFTER UPDATE ON public.crowd_package FOR EACH ROW WHEN (((old.update_type IS DISTINCT FROM new.update_type) OR (old.filter_type IS DISTINCT FROM new.filter_type) OR ((old.filter)::text IS DISTINCT FROM (new.filter)::text) OR (old.members IS DISTINCT FROM new.members))) EXECUTE FUNCTION crowd_package_scheduled();
 CREATE TRIGGER crowd_package_gone AFTER DELETE ON public.crowd_package REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_package_gone();
@@ -15153,6 +15435,12 @@ CREATE TRIGGER update_count_moment_removed AFTER DELETE ON public.moment REFEREN
 CREATE TRIGGER update_count_moment_task AFTER INSERT ON public.moment_task REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment_task();
 CREATE TRIGGER update_count_moment_task_moved AFTER UPDATE ON public.moment_task FOR EACH ROW WHEN (((old.moment_id IS DISTINCT FROM new.moment_id) OR (old.n IS DISTINCT FROM new.n))) EXECUTE FUNCTION update_count_moment_task_moved();
 CREATE TRIGGER update_count_moment_task_removed AFTER DELETE ON public.moment_task REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment_task();
+CREATE TRIGGER update_count_personal_message AFTER INSERT ON public.personal_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_personal_message();
+CREATE TRIGGER update_count_personal_message_moved AFTER UPDATE ON public.personal_message FOR EACH ROW WHEN (((old.updated_at IS DISTINCT FROM new.updated_at) OR (old.msg_id IS DISTINCT FROM new.msg_id))) EXECUTE FUNCTION update_count_personal_message_moved();
+CREATE TRIGGER update_count_personal_message_removed AFTER DELETE ON public.personal_message REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_personal_message();
+CREATE TRIGGER update_count_personal_message_recipient AFTER INSERT ON public.personal_message_recipient REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_personal_message_recipient();
+CREATE TRIGGER update_count_personal_message_recipient_moved AFTER UPDATE ON public.personal_message_recipient FOR EACH ROW WHEN (((old.external_user_id IS DISTINCT FROM new.external_user_id) OR (old.msg_id IS DISTINCT FROM new.msg_id))) EXECUTE FUNCTION update_count_personal_message_recipient_moved();
+CREATE TRIGGER update_count_personal_message_recipient_removed AFTER DELETE ON public.personal_message_recipient REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_personal_message_recipient();
 CREATE CONSTRAINT TRIGGER platform_connection_moves_epoch AFTER INSERT OR DELETE OR UPDATE OF base_url ON public.platform_connection DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE TRIGGER feed_points_entry_created AFTER INSERT ON public.points_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER feed_points_entry_removed AFTER DELETE ON public.points_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();

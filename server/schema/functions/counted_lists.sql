@@ -27,6 +27,7 @@ call count_list('radar_by_group', 'radar', 'r.type || ''/'' || r.group_id', null
 call count_list('radar_by_maker', 'radar', 'r.type || ''/'' || r.group_id || ''/'' || r.staff_id', null, 'id', null);
 call count_list('chat_session', 'chat_session', 'r.shelf', null, null, 'id');
 call count_list('chat_session_by_update', 'chat_session', 'r.shelf', 'last_msg_time', null, 'id');
+call count_list('crowd_member', 'crowd_member', 'r.package_id::text', null, 'customer_pk', null);
 call count_list('crowd_package', 'crowd_package', '''''', null, 'id', null);
 call count_list('project', 'project', '''''', null, null, 'uid');
 call count_list('project_by_state', 'project', 'r.state', null, null, 'uid');
@@ -45,6 +46,8 @@ call count_list('relation', 'relation', 'r.standing', 'since', 'id', null);
 call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
 call count_list('moment_by_shelf', 'moment', 'r.shelf', 'created_at', 'id', null);
 call count_list('moment_task', 'moment_task', '''''', 'moment_id', 'n', null);
+call count_list('personal_message', 'personal_message', '''''', 'updated_at', null, 'msg_id');
+call count_list('personal_message_recipient', 'personal_message_recipient', 'r.msg_id', null, null, 'external_user_id');
 call count_list('add_task_by_status', 'add_task', 'r.status', null, 'id', null);
 call count_list('store', 'store', '''''', null, 'id', null);
 call count_list('store_by_shelf', 'store', 'r.shelf', null, 'id', null);

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { surroundings } from '../../../qa/support/customers.ts'
+import { importRecords } from '../../../qa/support/records.ts'
 import { explaining } from '../../../qa/support/rows-read.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
 import { RawJson } from '../endpoint.ts'
 import { addTaskList } from './add-task/list.ts'
+import { crowdPackageDataList } from './crowd-package/data-list.ts'
 import { momentTaskResult } from './moment/tasks.ts'
+import { personalMessageList, personalMessageRecipients } from './personal-message/lists.ts'
 import { storeList } from './store/list.ts'
 
 const CORP = 'wwfarin'
@@ -16,6 +20,7 @@ let service: TestService
 beforeAll(async () => {
   service = await startTestService()
   await addCorp(service, CORP)
+  await importRecords(service, { corp_id: CORP }, surroundings)
   const { owner } = service.store
   await owner`
     insert into add_task (corp_id, id, phone, remark_name, staff_id, tags, status, source, created_at, updated_at)
@@ -30,14 +35,32 @@ beforeAll(async () => {
   await owner`
     insert into store (corp_id, id, name, province, city, district, address, clerk_staff_ids, deleted, created_at, updated_at)
     select ${CORP}, n, '店' || n, '浙江省', '杭州市', '', '', '{}', n % 10 = 0, n, n from generate_series(1, ${MANY}::int) n`
-  await owner`vacuum analyze add_task, moment_task, store`
+  await owner`
+    insert into customer (corp_id, pk, external_user_id, name, avatar, gender, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at)
+    select ${CORP}, n, 'wm' || lpad(n::text, 5, '0'), '客户' || n, '', 0, '{}', '{}', '[]', '{}', '[]', '{}', 1, 1
+    from generate_series(1, ${MANY}::int) n`
+  await owner`
+    insert into crowd_package (corp_id, id, name, description, filter_type, update_type, data_update_time, user_count, creator_pk)
+    select ${CORP}, n, '包' || n, '', 'openApi', 'manual', 1, 0, (select min(pk) from staff where corp_id = ${CORP}) from generate_series(1, 3) n`
+  await owner`
+    insert into crowd_member (corp_id, package_id, customer_pk, external_user_id)
+    select ${CORP}, p, n, 'wm' || lpad(n::text, 5, '0') from generate_series(1, ${MANY}::int) n, generate_series(1, 2) p`
+  await owner`
+    insert into personal_message (corp_id, msg_id, staff_id, msg_data, created_at, updated_at)
+    select ${CORP}, 'm' || lpad(n::text, 5, '0'), 's' || n % 3, '{}', n, n from generate_series(1, ${MANY}::int) n`
+  await owner`
+    insert into personal_message_recipient (corp_id, msg_id, external_user_id, status, send_time)
+    select ${CORP}, m, 'wm' || lpad(n::text, 5, '0'), n % 2, n
+    from generate_series(1, ${MANY}::int) n, unnest(array['m00001', 'm00002']) m`
+  await owner`vacuum analyze add_task, moment_task, store, crowd_member, personal_message, personal_message_recipient`
 })
 afterAll(() => service.stop())
 
 /** What a list answers, and how many rows of its table it looks at for that. */
 async function read(list: { handle(call: unknown): Promise<unknown> }, table: string, query: object) {
   const seen = explaining(service.store.app)
-  const reply = (await list.handle({ query, db: { corpId: CORP, pool: seen.pool } })) as Record<string, unknown>
+  const call = { query, db: { corpId: CORP, pool: seen.pool }, corp: { time_zone: 'Asia/Shanghai' } }
+  const reply = (await list.handle(call)) as Record<string, unknown>
   const plain = (value: unknown) => (value instanceof RawJson ? JSON.parse(value.parts.map(String).join('')) : value)
   const body = Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, plain(value)]))
   return { rows: seen.rowsOf(table), body }
@@ -87,4 +110,43 @@ it.each([{}, { deleted: '0' }, { deleted: '1' }])('so do stores: %j', async (que
   const all = numbers.filter((n) => isDeleted === undefined || (n % 10 === 0) === isDeleted)
   const objects = all.slice(24 * LIMIT, 25 * LIMIT).map((id) => ({ id }))
   expect(body.data).toMatchObject({ total_count: all.length, has_next: 25 * LIMIT < all.length, objects })
+})
+
+it('so do the members of a crowd package', async () => {
+  for (const page_no of [1, 140, MANY / LIMIT]) {
+    const query = { package_id: 2, page_no, page_size: LIMIT }
+    const { rows, body } = await read(crowdPackageDataList, 'crowd_member', query)
+    expect(rows).toBeLessThanOrEqual(2 * FEW)
+    const objects = numbers.slice((page_no - 1) * LIMIT, page_no * LIMIT).map((n) => ({ name: `客户${n}` }))
+    expect(body).toMatchObject({ total_count: MANY, has_next: page_no < MANY / LIMIT, objects })
+  }
+  const none = await read(crowdPackageDataList, 'crowd_member', { package_id: 3, page_no: 1, page_size: LIMIT })
+  expect(none.body).toMatchObject({ total_count: 0, has_next: false, objects: [], package_data: { id: 3 } })
+})
+
+it('so do messages that staff sent by themselves, and those who got one', async () => {
+  for (const offset of [0, 1400, MANY - LIMIT]) {
+    const messages = await read(personalMessageList, 'personal_message', { order: 'desc', limit: LIMIT, offset })
+    expect(messages.rows).toBeLessThanOrEqual(FEW)
+    const shown = numbers.toReversed().slice(offset, offset + LIMIT)
+    const msg_list = shown.map((n) => ({ msg_create_time: n }))
+    expect(messages.body).toMatchObject({ total: MANY, msg_list })
+    const people = await read(personalMessageRecipients, 'personal_message_recipient', {
+      ...{ msg_id: 'm00002', limit: LIMIT, offset },
+    })
+    expect(people.rows).toBeLessThanOrEqual(FEW)
+    const msg_send_result = numbers.slice(offset, offset + LIMIT).map((n) => ({ send_time: n, staff_name: 's2' }))
+    expect(people.body).toMatchObject({ total: MANY, msg_send_result })
+  }
+  const some = { msg_id: 'm00001', status: 1, limit: LIMIT, offset: 0 }
+  expect((await read(personalMessageRecipients, 'personal_message_recipient', some)).body).toMatchObject({
+    total: MANY / 2,
+  })
+  const late = { start_time: 2001, limit: LIMIT, offset: 900, order: 'asc' }
+  const window = await read(personalMessageList, 'personal_message', late)
+  expect(window.rows).toBeLessThanOrEqual(3 * FEW)
+  expect(window.body).toMatchObject({
+    total: 1000,
+    msg_list: [{ msg_create_time: 2901 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+  })
 })

@@ -4,6 +4,7 @@ import { sensitive } from '../../contract/sensitive.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { packageFields } from '../../engines/crowds/package.ts'
 import { readBytes } from '../../storage/corp-db.ts'
+import { page } from '../../storage/page.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 
 const Member = z
@@ -52,12 +53,12 @@ const PACKAGE =
   'filter_type', p.filter_type, 'update_type', p.update_type, 'updating', p.staged_at is not null,
   'department_ext_id_list', '{}'::text[], 'staff_ext_id_list', '{}'::text[])::text`)
 
-/** A member `m`, in the corporation's zone. */
+/** Member `r`, in the corporation's zone. */
 const memberIn = (
   zone: string,
-) => sql`json_build_object('ext_id', c.external_user_id, 'name', c.name, 'avatar', c.avatar,
+) => sql`(select json_build_object('ext_id', c.external_user_id, 'name', c.name, 'avatar', c.avatar,
   'gender', c.gender, 'unionid', coalesce(c.unionid, ''), 'corp_id', c.corp_id, 'phone_list', c.phones,
-  'first_join_package_time', case m.joined_at when 0 then '' else local_time(m.joined_at, ${zone}) end,
+  'first_join_package_time', case r.joined_at when 0 then '' else local_time(r.joined_at, ${zone}) end,
   'eu_tag_list', (select coalesce(json_agg(json_build_object('id', t.t_id, 'name', t.tag_name, 'group_name', g.tag_group_name)
       order by t.t_id), '[]') from unnest(c.tags) k
     join tag t on t.corp_id = c.corp_id and t.t_id = k
@@ -66,7 +67,8 @@ const memberIn = (
   'belong_staff_list', (select coalesce(json_agg(json_build_object('id', s.pk, 'ext_id', s.id, 'name', coalesce(s.name, s.id),
       'avatar', coalesce(s.avatar, '')) order by f.added_at, s.id), '[]') from customer_follow f
     join staff s on s.corp_id = f.corp_id and s.id = f.staff_id
-    where f.corp_id = c.corp_id and f.customer_pk = c.pk))::text`
+    where f.corp_id = c.corp_id and f.customer_pk = c.pk))::text
+  from customer c where c.corp_id = r.corp_id and c.pk = r.customer_pk)`
 
 export const crowdPackageDataList = endpoint({
   audience: 'open',
@@ -97,21 +99,20 @@ export const crowdPackageDataList = endpoint({
 
   async handle({ query, db, corp, fail }) {
     const { package_id, page_no, page_size } = query
-    const [row] = await readBytes(
-      db,
-      sql`select ${PACKAGE}, (
-          select count(*) from crowd_member m where m.corp_id = w.corp_id and m.package_id = p.id)::text, (
-          select string_agg(${memberIn(corp.time_zone)}, ',' order by m.customer_pk) from (
-            select m.customer_pk from crowd_member m where m.corp_id = w.corp_id and m.package_id = ${package_id}
-            order by m.customer_pk limit ${page_size} offset ${(page_no - 1) * page_size}) k
-          join crowd_member m on m.corp_id = w.corp_id and m.package_id = p.id and m.customer_pk = k.customer_pk
-          join customer c on c.corp_id = w.corp_id and c.pk = m.customer_pk)
-        from crowd_package p where p.corp_id = w.corp_id and p.id = ${package_id}`,
-    )
-    const [found, count, items] = row ?? []
-    if (!found) throw fail(10049, 'package_id 找不到对应人群包')
-    const total_count = Number(count)
+    const [[found], { total: total_count, items }] = await Promise.all([
+      readBytes(db, sql`select ${PACKAGE} from crowd_package p where p.corp_id = w.corp_id and p.id = ${package_id}`),
+      page(db, {
+        ...{ of: 'crowd_member', item: memberIn(corp.time_zone) },
+        order: { columns: ['customer_pk'] },
+        window: { limit: page_size, offset: (page_no - 1) * page_size },
+        list: {
+          ...{ name: 'crowd_member', key: { id: 'customer_pk' } },
+          segment: { column: 'package_id', value: String(package_id) },
+        },
+      }),
+    ])
+    if (!found?.[0]) throw fail(10049, 'package_id 找不到对应人群包')
     const paging = { has_next: page_no * page_size < total_count, page_no, page_size, total_count }
-    return { ...paging, objects: RawJson.list(items ?? Buffer.alloc(0)), package_data: new RawJson(found) }
+    return { ...paging, objects: RawJson.list(items), package_data: new RawJson(found[0]) }
   },
 })

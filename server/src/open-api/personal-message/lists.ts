@@ -5,7 +5,7 @@ import { endpoint, RawJson } from '../../endpoint.ts'
 import { isStaff } from '../../engines/staff/known.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { page } from '../../storage/page.ts'
-import { all, sql, verbatim } from '../../storage/sql.ts'
+import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 
 const common = {
   ...({ audience: 'open', method: 'GET', kind: 'group_message', companion: true, seat: 'basic' } as const),
@@ -49,11 +49,13 @@ export const personalMessageList = endpoint({
 
   async handle({ query, db }) {
     const { staff_id_list: staff = [], department_id_list: departments = [], start_time, end_time, order } = query
+    const narrowed = staff.length + departments.length > 0
     const { items, total } = await page(db, {
       ...{ of: 'personal_message', item: ITEM, window: query },
       order: { columns: ['updated_at', 'msg_id'], backwards: order === 'desc' },
+      list: { name: 'personal_message', key: { t: 'updated_at', s: 'msg_id' } },
+      range: { from: start_time, to: end_time },
       where: [
-        sql`true`,
         ...(staff.length > 0 ? [sql`r.staff_id = any (${staff}::text[])`] : []),
         ...(departments.length > 0
           ? [
@@ -61,8 +63,8 @@ export const personalMessageList = endpoint({
                 and s.department && ${departments}::text[])`,
             ]
           : []),
-        ...(start_time === undefined ? [] : [sql`r.updated_at >= ${start_time}`]),
-        ...(end_time === undefined ? [] : [sql`r.updated_at <= ${end_time}`]),
+        ...(narrowed && start_time !== undefined ? [sql`r.updated_at >= ${start_time}`] : []),
+        ...(narrowed && end_time !== undefined ? [sql`r.updated_at <= ${end_time}`] : []),
       ],
     })
     return { msg_list: RawJson.list(items), total }
@@ -78,6 +80,28 @@ const Recipient = z
     status: z.int().describe('0 未发送，1 已发送，2 不是好友，3 客户已收到其他群发'),
   })
   .meta({ id: 'PersonalMessageRecipient' })
+
+const RECIPIENT =
+  verbatim(`(select json_build_object('external_user_id', r.external_user_id, 'external_user_name', coalesce(c.name, ''),
+    'send_time', r.send_time, 'staff_name', coalesce(s.name, m.staff_id), 'status', r.status)::text
+  from personal_message m left join staff s on s.corp_id = m.corp_id and s.id = m.staff_id
+  left join customer c on c.corp_id = m.corp_id and c.external_user_id = r.external_user_id
+  where m.corp_id = r.corp_id and m.msg_id = r.msg_id)`)
+
+/** Nothing, where all who got the message are wanted. */
+function recipientsWith(msgId: string, status: number | undefined, name: string | undefined): Fragment[] {
+  if (status === undefined && !name) return []
+  return [
+    sql`r.msg_id = ${msgId}`,
+    ...(status === undefined ? [] : [sql`r.status = ${status}`]),
+    ...(name
+      ? [
+          sql`exists (select from customer c where c.corp_id = w.corp_id and c.external_user_id = r.external_user_id
+            and position(${name} in c.name) > 0)`,
+        ]
+      : []),
+  ]
+}
 
 export const personalMessageRecipients = endpoint({
   ...common,
@@ -101,24 +125,23 @@ export const personalMessageRecipients = endpoint({
 
   async handle({ query: { msg_id, staff_id, external_user_name, status, limit, offset }, db, fail }) {
     if (staff_id && !(await isStaff(db, staff_id))) throw fail(21501)
-    const matches = all([
-      sql`p.corp_id = w.corp_id and p.msg_id = ${msg_id}`,
-      ...(status === undefined ? [] : [sql`p.status = ${status}`]),
-      ...(external_user_name ? [sql`position(${external_user_name} in c.name) > 0`] : []),
+    const [[sender], { items, total }] = await Promise.all([
+      readBytes(
+        db,
+        sql`select 1::text from personal_message r
+          where r.corp_id = w.corp_id and r.msg_id = ${msg_id} and r.staff_id = coalesce(${staff_id || null}, r.staff_id)`,
+      ),
+      page(db, {
+        ...{ of: 'personal_message_recipient', item: RECIPIENT, order: { columns: ['external_user_id'] } },
+        ...{ window: { limit, offset } },
+        list: {
+          ...{ name: 'personal_message_recipient', key: { s: 'external_user_id' } },
+          segment: { column: 'msg_id', value: msg_id },
+        },
+        where: recipientsWith(msg_id, status, external_user_name),
+      }),
     ])
-    const rows = sql`from personal_message_recipient p
-      left join customer c on c.corp_id = p.corp_id and c.external_user_id = p.external_user_id where ${matches}`
-    const [row] = await readBytes(
-      db,
-      sql`select (select count(*) ${rows})::text, (
-          select string_agg(json_build_object('external_user_id', x.id, 'external_user_name', x.name, 'send_time', x.send_time,
-            'staff_name', coalesce(s.name, r.staff_id), 'status', x.status)::text, ',' order by x.id) from (
-            select p.external_user_id as id, coalesce(c.name, '') as name, p.send_time, p.status ${rows}
-            order by p.external_user_id limit ${limit} offset ${offset}) x)
-        from personal_message r left join staff s on s.corp_id = r.corp_id and s.id = r.staff_id
-        where r.corp_id = w.corp_id and r.msg_id = ${msg_id} and r.staff_id = coalesce(${staff_id || null}, r.staff_id)`,
-    )
-    if (!row) throw fail(21502)
-    return { msg_send_result: RawJson.list(row[1] ?? Buffer.alloc(0)), total: Number(row[0]) }
+    if (!sender) throw fail(21502)
+    return { msg_send_result: RawJson.list(items), total }
   },
 })
