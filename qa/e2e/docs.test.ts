@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { buildProgram } from '../../server/src/cli/program.ts'
 import { settingNames } from '../../server/src/config.ts'
 import { globals } from '../../server/src/contract/errors.ts'
 import { endpoints } from '../../server/src/open-api/index.ts'
@@ -64,6 +65,24 @@ it('docs/decisions.md and docs/errors.md name every code that a failed statement
   expect(text('docs/errors.md')).toContain(`| ${codes.join(', ')} |`)
   expect(text('docs/zh-CN/errors.md')).toContain(`| ${codes.join('、')} |`)
   for (const code of failed) expect(text('docs/decisions.md')).toContain(`${code} `)
+})
+
+it('every command of `guanxi` that a page names is there', async () => {
+  const program = await buildProgram()
+  const named = pages.flatMap((page) =>
+    [...text(page).matchAll(/(?:^|`|npx |\()guanxi ([a-z]+)(?: ([a-z](?:[\w.-]*\w)?))?/gm)].map(([, name, next]) => ({
+      page,
+      name,
+      next,
+    })),
+  )
+  const missing = named.filter(({ name, next }) => {
+    const command = program.commands.find((each) => each.name() === name)
+    if (!command) return true
+    return command.commands.length > 0 && next !== undefined && !command.commands.some((each) => each.name() === next)
+  })
+  expect(named.length).toBeGreaterThan(100)
+  expect(missing).toEqual([])
 })
 
 it('docs/configuration.md has a row for every setting', () => {

@@ -55,7 +55,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /** With the command that is called, or with all of them where that is not clear. */
-async function buildProgram(called: string | undefined): Promise<Command> {
+export async function buildProgram(called?: string): Promise<Command> {
   const program = new Command('guanxi')
     .description('Open, self-hosted customer-relationship and marketing back end')
     .version(BUILD)
