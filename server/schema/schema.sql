@@ -707,7 +707,7 @@ END) stored not null,
   event_type_id bigint,
   source_key text not null,
   constraint customer_timeline_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text]))),
-  constraint customer_timeline_pkey PRIMARY KEY (corp_id, customer_pk, id)
+  constraint customer_timeline_pkey PRIMARY KEY (corp_id, customer_pk, source_key)
 );
 
 create table delivery (
@@ -2789,10 +2789,9 @@ CREATE INDEX customer_note_by_time ON public.customer_note USING btree (corp_id,
 CREATE INDEX customer_search ON public.customer USING gin (corp_id, grams(called));
 CREATE INDEX customer_tag_by_customer ON public.customer_tag USING btree (corp_id, customer_pk, t_id);
 CREATE INDEX customer_timeline_by_event_type ON public.customer_timeline USING btree (corp_id, event_type_id, customer_pk, "time") WHERE (event_type_id IS NOT NULL);
-CREATE INDEX customer_timeline_by_group ON public.customer_timeline USING btree (corp_id, customer_pk, "group", "time", id);
+CREATE INDEX customer_timeline_by_other_group ON public.customer_timeline USING btree (corp_id, customer_pk, "group", "time", id) WHERE ("group" <> 'points'::text);
 CREATE INDEX customer_timeline_by_staff ON public.customer_timeline USING btree (corp_id, customer_pk, staff_id, "time", id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX customer_timeline_by_time ON public.customer_timeline USING btree (corp_id, customer_pk, "time", id);
-CREATE UNIQUE INDEX customer_timeline_source ON public.customer_timeline USING btree (corp_id, customer_pk, source_key);
 CREATE INDEX delivery_by_age ON public.delivery USING btree (corp_id, created_at);
 CREATE INDEX delivery_by_subscription ON public.delivery USING btree (corp_id, subscription_id, delivery_id);
 CREATE INDEX delivery_clock ON public.delivery USING btree (due_ms) WHERE ((state = 'waiting'::text) AND (lease IS NULL));
@@ -4161,7 +4160,7 @@ AS $function$
     extract(epoch from now())::bigint)
 $function$;
 
-CREATE OR REPLACE PROCEDURE public.count_list(IN list_name text, IN relation text, IN segment text, IN t text, IN id text, IN s text)
+CREATE OR REPLACE PROCEDURE public.count_list(IN list_name text, IN relation text, IN segment text, IN t text, IN id text, IN s text, IN moved_by text DEFAULT NULL::text)
  LANGUAGE plpgsql
 AS $procedure$
 declare
@@ -4194,7 +4193,7 @@ begin
     format('REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION %I()', counts));
   call ensure_trigger(counts || '_removed', 'AFTER DELETE', relation,
     format('REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION %I()', counts));
-  call ensure_trigger(moves, 'AFTER UPDATE', relation,
+  call ensure_trigger(moves, concat_ws(' OF ', 'AFTER UPDATE', moved_by), relation,
     format('FOR EACH ROW WHEN (%s) EXECUTE FUNCTION %I()', changed, moves));
 
   if not exists (select from counted_list_source k where k is not distinct from source) then
@@ -15296,15 +15295,15 @@ CREATE TRIGGER presets_drop_fields AFTER DELETE ON public.custom_field REFERENCI
 CREATE TRIGGER add_tasks_drop_customers AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION add_tasks_drop_customers();
 CREATE TRIGGER chat_sessions_follow_customer AFTER UPDATE OF name, avatar ON public.customer FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.avatar IS DISTINCT FROM new.avatar))) EXECUTE FUNCTION chat_sessions_follow_customer();
 CREATE TRIGGER crowd_members_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone();
-CREATE TRIGGER crowds_score_changed AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.score <> new.score)) EXECUTE FUNCTION crowds_score_changed();
+CREATE TRIGGER crowds_score_changed AFTER UPDATE OF score ON public.customer FOR EACH ROW WHEN ((old.score <> new.score)) EXECUTE FUNCTION crowds_score_changed();
 CREATE TRIGGER customer_changes_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_changes_made();
-CREATE TRIGGER customer_changes_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.tags IS DISTINCT FROM new.tags) OR (old.followed IS DISTINCT FROM new.followed) OR (old.phones IS DISTINCT FROM new.phones) OR (old.called IS DISTINCT FROM new.called) OR ((old.properties)::text IS DISTINCT FROM (new.properties)::text) OR ((old.custom_fields)::text IS DISTINCT FROM (new.custom_fields)::text))) EXECUTE FUNCTION customer_changes_moved();
+CREATE TRIGGER customer_changes_moved AFTER UPDATE OF name, phones, tags, properties, custom_fields, follows, doc, called, followed ON public.customer FOR EACH ROW WHEN (((old.tags IS DISTINCT FROM new.tags) OR (old.followed IS DISTINCT FROM new.followed) OR (old.phones IS DISTINCT FROM new.phones) OR (old.called IS DISTINCT FROM new.called) OR ((old.properties)::text IS DISTINCT FROM (new.properties)::text) OR ((old.custom_fields)::text IS DISTINCT FROM (new.custom_fields)::text))) EXECUTE FUNCTION customer_changes_moved();
 CREATE TRIGGER customer_enters_points BEFORE UPDATE OF points ON public.customer FOR EACH ROW WHEN (((old.points <> new.points) AND (old.ledger_no = new.ledger_no))) EXECUTE FUNCTION customer_enters_points();
 CREATE TRIGGER customer_follows_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_follows_gone();
 CREATE TRIGGER customer_keeps_doc BEFORE INSERT OR UPDATE OF external_user_id, type, unionid, openid, name, avatar, gender, corp_name, corp_full_name, "position", external_profile, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, score, doc ON public.customer FOR EACH ROW EXECUTE FUNCTION customer_keeps_doc();
 CREATE TRIGGER customer_links_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_links_gone();
 CREATE TRIGGER customer_links_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_links_made();
-CREATE TRIGGER customer_links_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.phones IS DISTINCT FROM new.phones) OR (old.called IS DISTINCT FROM new.called) OR (old.tags IS DISTINCT FROM new.tags) OR ((old.follows)::text IS DISTINCT FROM (new.follows)::text) OR (old.groups IS DISTINCT FROM new.groups))) EXECUTE FUNCTION customer_links_moved();
+CREATE TRIGGER customer_links_moved AFTER UPDATE OF name, phones, tags, follows, groups, doc, called ON public.customer FOR EACH ROW WHEN (((old.phones IS DISTINCT FROM new.phones) OR (old.called IS DISTINCT FROM new.called) OR (old.tags IS DISTINCT FROM new.tags) OR ((old.follows)::text IS DISTINCT FROM (new.follows)::text) OR (old.groups IS DISTINCT FROM new.groups))) EXECUTE FUNCTION customer_links_moved();
 CREATE TRIGGER customer_opens_ledger BEFORE INSERT ON public.customer FOR EACH ROW WHEN ((new.points <> 0)) EXECUTE FUNCTION customer_opens_ledger();
 CREATE TRIGGER feed_customer_created AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_customer();
 CREATE TRIGGER feed_customer_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_customer();
@@ -15314,21 +15313,21 @@ CREATE TRIGGER points_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE
 CREATE TRIGGER points_opened AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION points_opened();
 CREATE TRIGGER update_count_customer AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer();
 CREATE TRIGGER update_count_customer_by_creation AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_creation();
-CREATE TRIGGER update_count_customer_by_creation_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.pk IS DISTINCT FROM new.pk))) EXECUTE FUNCTION update_count_customer_by_creation_moved();
+CREATE TRIGGER update_count_customer_by_creation_moved AFTER UPDATE OF pk, created_at ON public.customer FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.pk IS DISTINCT FROM new.pk))) EXECUTE FUNCTION update_count_customer_by_creation_moved();
 CREATE TRIGGER update_count_customer_by_creation_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_creation();
 CREATE TRIGGER update_count_customer_by_followed AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_followed();
 CREATE TRIGGER update_count_customer_by_followed_creation AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_followed_creation();
-CREATE TRIGGER update_count_customer_by_followed_creation_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.pk IS DISTINCT FROM new.pk) OR (old.followed IS DISTINCT FROM new.followed))) EXECUTE FUNCTION update_count_customer_by_followed_creation_moved();
+CREATE TRIGGER update_count_customer_by_followed_creation_moved AFTER UPDATE OF pk, follows, created_at, doc, followed ON public.customer FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.pk IS DISTINCT FROM new.pk) OR (old.followed IS DISTINCT FROM new.followed))) EXECUTE FUNCTION update_count_customer_by_followed_creation_moved();
 CREATE TRIGGER update_count_customer_by_followed_creation_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_followed_creation();
-CREATE TRIGGER update_count_customer_by_followed_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.pk IS DISTINCT FROM new.pk) OR (old.followed IS DISTINCT FROM new.followed))) EXECUTE FUNCTION update_count_customer_by_followed_moved();
+CREATE TRIGGER update_count_customer_by_followed_moved AFTER UPDATE OF pk, follows, doc, followed ON public.customer FOR EACH ROW WHEN (((old.pk IS DISTINCT FROM new.pk) OR (old.followed IS DISTINCT FROM new.followed))) EXECUTE FUNCTION update_count_customer_by_followed_moved();
 CREATE TRIGGER update_count_customer_by_followed_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_followed();
 CREATE TRIGGER update_count_customer_by_type AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_type();
-CREATE TRIGGER update_count_customer_by_type_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.pk IS DISTINCT FROM new.pk) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION update_count_customer_by_type_moved();
+CREATE TRIGGER update_count_customer_by_type_moved AFTER UPDATE OF pk, type ON public.customer FOR EACH ROW WHEN (((old.pk IS DISTINCT FROM new.pk) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION update_count_customer_by_type_moved();
 CREATE TRIGGER update_count_customer_by_type_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_type();
 CREATE TRIGGER update_count_customer_by_update AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_update();
-CREATE TRIGGER update_count_customer_by_update_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.updated_at IS DISTINCT FROM new.updated_at) OR (old.pk IS DISTINCT FROM new.pk))) EXECUTE FUNCTION update_count_customer_by_update_moved();
+CREATE TRIGGER update_count_customer_by_update_moved AFTER UPDATE OF pk, updated_at ON public.customer FOR EACH ROW WHEN (((old.updated_at IS DISTINCT FROM new.updated_at) OR (old.pk IS DISTINCT FROM new.pk))) EXECUTE FUNCTION update_count_customer_by_update_moved();
 CREATE TRIGGER update_count_customer_by_update_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_update();
-CREATE TRIGGER update_count_customer_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.pk IS DISTINCT FROM new.pk)) EXECUTE FUNCTION update_count_customer_moved();
+CREATE TRIGGER update_count_customer_moved AFTER UPDATE OF pk ON public.customer FOR EACH ROW WHEN ((old.pk IS DISTINCT FROM new.pk)) EXECUTE FUNCTION update_count_customer_moved();
 CREATE TRIGGER update_count_customer_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer();
 CREATE TRIGGER update_count_customer_change AFTER INSERT ON public.customer_change REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_change();
 CREATE TRIGGER update_count_customer_change_moved AFTER UPDATE ON public.customer_change FOR EACH ROW WHEN (((old."time" IS DISTINCT FROM new."time") OR (old.customer_pk IS DISTINCT FROM new.customer_pk) OR (old.source IS DISTINCT FROM new.source))) EXECUTE FUNCTION update_count_customer_change_moved();

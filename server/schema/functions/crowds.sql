@@ -99,5 +99,5 @@ begin
   where exists (select from crowd_package p where p.corp_id = new.corp_id and p.update_type = 'auto');
   return null;
 end $$;
-call ensure_trigger('crowds_score_changed', 'AFTER UPDATE', 'customer',
+call ensure_trigger('crowds_score_changed', 'AFTER UPDATE OF score', 'customer',
   'FOR EACH ROW WHEN ((old.score <> new.score)) EXECUTE FUNCTION crowds_score_changed()');

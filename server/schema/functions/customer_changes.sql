@@ -33,7 +33,8 @@ begin
   on conflict (corp_id, source, customer_pk) do update set time = excluded.time where k.time <> excluded.time;
   return null;
 end $$;
-create or replace trigger customer_changes_moved after update on customer for each row
+create or replace trigger customer_changes_moved after update of name, phones, tags, properties, custom_fields, follows, doc, called,
+  followed on customer for each row
   when (old.tags is distinct from new.tags or old.followed is distinct from new.followed or old.phones is distinct from new.phones
     or old.called is distinct from new.called or old.properties::text is distinct from new.properties::text
     or old.custom_fields::text is distinct from new.custom_fields::text)

@@ -114,7 +114,7 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger customer_links_moved after update on customer for each row
+create or replace trigger customer_links_moved after update of name, phones, tags, follows, groups, doc, called on customer for each row
   when (old.phones is distinct from new.phones or old.called is distinct from new.called or old.tags is distinct from new.tags
     or old.follows::text is distinct from new.follows::text or old.groups is distinct from new.groups)
   execute function customer_links_moved();

@@ -48,8 +48,12 @@ end $fn$;
 -- or declared otherwise than before, is counted for the corporations that are there already.
 --
 -- Triggers of one event fire in the order of their names; `update_count_…` comes last, so that blocks are locked late.
-create or replace procedure count_list(list_name text, relation text, segment text, t text, id text, s text)
-language plpgsql as $$
+--
+-- `moved_by`, where given, are the only columns whose update can move a row in the list: its own, and those that a trigger derives
+-- them from. Updates of others do not ask for each row whether it moved.
+drop procedure if exists count_list(text, text, text, text, text, text);
+create or replace procedure count_list(list_name text, relation text, segment text, t text, id text, s text,
+  moved_by text default null) language plpgsql as $$
 declare
   source counted_list_source := (list_name, relation, segment, t, id, s);
   counts text := 'update_count_' || list_name;
@@ -80,7 +84,7 @@ begin
     format('REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION %I()', counts));
   call ensure_trigger(counts || '_removed', 'AFTER DELETE', relation,
     format('REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION %I()', counts));
-  call ensure_trigger(moves, 'AFTER UPDATE', relation,
+  call ensure_trigger(moves, concat_ws(' OF ', 'AFTER UPDATE', moved_by), relation,
     format('FOR EACH ROW WHEN (%s) EXECUTE FUNCTION %I()', changed, moves));
 
   if not exists (select from counted_list_source k where k is not distinct from source) then

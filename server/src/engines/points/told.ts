@@ -11,7 +11,7 @@ export function toldOf(tx: Tx, { corpId, now, actor, delta, kind, reason }: Poin
     insert into customer_timeline (corp_id, customer_pk, kind, time, actor, text, data, source_key)
     select ${corpId}, pk, ${delta > 0 ? 'add_integral' : 'reduce_integral'}, ${now}::bigint, ${timelineActor(actor)},
       ${`积分 ${delta > 0 ? '+' : ''}${delta}`},
-      json_build_object('delta', ${delta}::bigint, 'balance', points, 'kind', ${kind}::text, 'reason', ${reason}::text),
+      (${`{"delta":${delta},"balance":`}::text || points || ${`,"kind":${JSON.stringify(kind)},"reason":${JSON.stringify(reason)}}`}::text)::json,
       'points/' || ledger_no
     from moved`
 }

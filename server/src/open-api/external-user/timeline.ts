@@ -3,9 +3,9 @@ import { raised } from '../../contract/errors.ts'
 import { listOf, oneOf, queryInteger, seconds, text, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { readBytes } from '../../storage/corp-db.ts'
-import { all, sql } from '../../storage/sql.ts'
+import { all, type Fragment, sql, verbatim } from '../../storage/sql.ts'
 
-const group = oneOf(
+const GROUPS = [
   'relation',
   'tags',
   'content',
@@ -16,7 +16,11 @@ const group = oneOf(
   'service',
   'clues',
   'orders',
-)
+] as const
+const group = oneOf(...GROUPS)
+
+/** Spelled out, so that one plan for all customers may use the index that leaves points out. */
+const inGroup = Object.fromEntries(GROUPS.map((name) => [name, verbatim(`t."group" = '${name}'`)]))
 
 const CustomerTimelineEntry = z
   .object({
@@ -84,7 +88,7 @@ type ListQuery = { group?: string; staff_id?: string; start_time?: number; end_t
 /** An entry that is not this customer's stands at the end: nothing is older than it. */
 function filtersOf({ group, staff_id, start_time, end_time, last_id }: ListQuery) {
   const filters = [sql`true`]
-  if (group !== undefined) filters.push(sql`t."group" = ${group}`)
+  if (group !== undefined) filters.push(inGroup[group] as Fragment)
   if (staff_id !== undefined) filters.push(sql`t.staff_id = ${staff_id}`)
   if (start_time !== undefined) filters.push(sql`t.time >= ${start_time}`)
   if (end_time !== undefined) filters.push(sql`t.time <= ${end_time}`)
