@@ -1,6 +1,8 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { sayNoAnswer } from '../src/browser/note-page.ts'
+import { NoAnswer } from '../src/refuse.ts'
 import { CORP, corporation, type Json, newCustomer, setUp } from './setup.ts'
 import { startSite } from './site.ts'
 
@@ -155,4 +157,10 @@ test('a window shows a site as a person sees it, and keeps their cookies to itse
     (await askHost(origin, `http://${'0'.repeat(32)}.localhost/sim/corps`, { authorization: 'Bearer control' })).status,
   ).toBe(404)
   await expect(post('browse', { corpid: CORP, person, url: 'file:///etc/passwd' })).rejects.toThrow('url')
+  const silent = await askHost(origin, away.headers.location!)
+  expect(silent).toMatchObject({ status: 502, body: expect.stringContaining('127.0.0.1:9 没有应答，请稍后再试') })
+  expect(silent.body).toContain('<p lang="en">127.0.0.1:9 does not answer: please try again later</p>')
+  const unknown = sayNoAnswer(new NoAnswer(new URL('http://tea.invalid/?<b>'), 'ENOTFOUND'))
+  expect(unknown).toContain('找不到 tea.invalid，请检查网址')
+  expect(unknown).toMatch(/tea\.invalid was not found: please check the address[\s\S]*\/\?%3Cb%3E · ENOTFOUND/)
 })

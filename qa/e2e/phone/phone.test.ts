@@ -172,7 +172,7 @@ describe.skipIf(!findBrowser())('the phone', () => {
     await page.frameLocator('#browser iframe').getByRole('heading', { name: '春茶品鉴报名' }).waitFor()
     await page.getByLabel('网页地址').fill('http://127.0.0.1:9/')
     await page.keyboard.press('Enter')
-    await page.frameLocator('#browser iframe').getByText('does not answer').waitFor()
+    await page.frameLocator('#browser iframe').getByRole('heading', { name: '127.0.0.1:9 没有应答' }).waitFor()
     await page.context().close()
     // Chromium notes the 502 of that page
     scene.complaints.splice(0)

@@ -1,4 +1,4 @@
-import { refuse } from '../refuse.ts'
+import { NoAnswer } from '../refuse.ts'
 import type { Sim } from '../sim.ts'
 import { cookieHeader, keepCookies } from './cookies.ts'
 import type { Browsing } from './visitor.ts'
@@ -40,6 +40,6 @@ export async function browserFetch(
     return reply
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } }
-    return refuse(`url: ${url.href} does not answer (${cause?.code ?? message})`, 502)
+    throw new NoAnswer(url, cause?.code ?? message)
   }
 }

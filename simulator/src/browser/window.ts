@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { answerLogin, isLogin } from '../login/authorize.ts'
-import { ControlError } from '../refuse.ts'
+import { NoAnswer } from '../refuse.ts'
 import type { Sim } from '../sim.ts'
+import { notePage, sayNoAnswer } from './note-page.ts'
 import { browserFetch } from './request.ts'
 import { rewritePage, rewritePolicy } from './rewrite.ts'
 import { keepTab } from './tab.ts'
@@ -43,8 +44,8 @@ export async function answerWindow(
       ...(sends && { body: Buffer.from(body) }),
     })
   } catch (error) {
-    if (!(error instanceof ControlError)) throw error
-    return { status: 502, headers: HTML, body: page(`<p>${escapeHtml(error.message)}</p>`) }
+    if (!(error instanceof NoAnswer)) throw error
+    return { status: 502, headers: HTML, body: sayNoAnswer(error) }
   }
   const passed = Object.fromEntries([...reply.headers].filter(([name]) => !LEFT_OUT.test(name)))
   const policy = passed['content-security-policy']
@@ -66,7 +67,7 @@ export async function answerWindow(
 
 function loggedIn(sim: Sim, windows: Windows, { browsing }: Window, url: URL): WindowReply {
   const answer = answerLogin(sim, url, browsing)
-  if ('error' in answer) return { status: 400, headers: HTML, body: page(`<p>${escapeHtml(answer.error)}</p>`) }
+  if ('error' in answer) return { status: 400, headers: HTML, body: notePage(answer.error) }
   return { status: 302, headers: { location: windows.addressOf(browsing, new URL(answer.location)) }, body: '' }
 }
 
@@ -82,6 +83,3 @@ function requestHeaders(headers: IncomingHttpHeaders, { site, shown }: Window): 
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
-const page = (content: string) =>
-  `<!doctype html><html lang="zh-CN"><meta name="viewport" content="width=device-width"><title>–</title>${content}</html>`
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
