@@ -4,7 +4,7 @@ const at = shanghai('2024-03-04 10:00:00')
 const stamped = { created_at: at, updated_at: at }
 
 /** How the shops sort their group chats; the last group is for a year that is over. */
-export const groupTagGroups = ['用途', '活跃度', '2023 年活动'].map((name, i) => ({
+export const groupTagGroups = ['用途', '活跃度', '往期活动'].map((name, i) => ({
   ...{ id: i + 1, name, department_list: ['0'], order: i + 1, ...stamped },
 }))
 

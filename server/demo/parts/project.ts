@@ -14,7 +14,7 @@ type Plan = {
 
 const plan: Plan[] = [
   {
-    name: '2024 秋季上新',
+    name: '秋季上新',
     description: '桂花乌龙系列三款新品，从选品到全国门店上架',
     department: '3',
     from: '2024-07-15',

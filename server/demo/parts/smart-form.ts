@@ -27,7 +27,7 @@ const groups: [number, string, [string, string, 'publish' | 'drafts' | 'end'][]]
       ['门店服务评价', '评价后可领取五元优惠券', 'publish'],
       ['投诉与建议', '客服部 24 小时内回复', 'publish'],
       ['外卖漏单补偿申请', '请上传外卖订单截图', 'publish'],
-      ['停产单品去留投票', '2024 年度投票，已截止', 'end'],
+      ['停产单品去留投票', '年度投票，已截止', 'end'],
     ],
   ],
   [

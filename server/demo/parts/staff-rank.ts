@@ -14,7 +14,7 @@ type Plan = {
 
 const plan: Plan[] = [
   {
-    name: '2024 春季门店拉新赛',
+    name: '春季门店拉新赛',
     description: '邀请客户添加企业微信，前三名门店奖励团建基金',
     from: '2024-03-01 00:00:00',
     to: '2024-03-31 23:59:59',
@@ -33,7 +33,7 @@ const plan: Plan[] = [
   },
   {
     name: '三年门店增长榜',
-    description: '各门店从 2024 年到 2027 年添加的客户，每年年底颁奖',
+    description: '各门店三年来添加的客户，每年年底颁奖',
     from: '2024-01-01 00:00:00',
     to: '2027-12-31 23:59:59',
     status: 'started',
@@ -61,7 +61,7 @@ const plan: Plan[] = [
     group: { group_id: 'wr_yunqi_jingan_01', member_count: 358, name: '云栖静安福利群' },
   },
   {
-    name: '2028 中秋礼盒拉新',
+    name: '中秋礼盒拉新赛',
     description: '八月底开赛，全公司参加',
     from: '2028-08-25 00:00:00',
     to: '2028-09-30 23:59:59',

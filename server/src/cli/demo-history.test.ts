@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addOperator } from '../../../qa/support/operators.ts'
 import { startTestService, type TestService } from '../../../qa/support/service.ts'
@@ -28,6 +29,17 @@ it('moves moments and dates of custom fields, and nothing else', () => {
   })
   expect(demoShift(Date.parse('2025-07-02T20:04:59+08:00') / 1000)).toBe(86_400)
   expect(demoShift(0)).toBe(0)
+})
+
+it('has no year in any text, which would stay behind when its times move', () => {
+  const folder = new URL('../../demo/dataset/', import.meta.url)
+  const texts: string[] = []
+  const note = (_: string, value: unknown) => (typeof value === 'string' ? texts.push(value) : value)
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.ndjson')))
+    for (const line of readFileSync(new URL(name, folder), 'utf8').split('\n').filter(Boolean)) JSON.parse(line, note)
+  const hasYear = (text: string) => /(?<!\d)20[12]\d(?!\d)/.test(text)
+  const isMoved = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('https://')
+  expect(texts.filter((text) => hasYear(text) && !isMoved(text))).toEqual([])
 })
 
 it('shows comings and goings of every month until today, by day and by code', async () => {
