@@ -25,9 +25,13 @@ export function wordIn(message: string, { words, match }: WordRule): string | un
   return words.find((word) => (match === 'exact' ? message === plain(word) : message.includes(plain(word))))
 }
 
+/** Marks that no writing piles on one sign: sorting them takes time with the square of their number. */
+const MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+
 /** Without case, width, white space or invisible characters: what people use to hide a word. */
 export function plain(text: string): string {
   return text
+    .replaceAll(MANY_MARKS, '$1')
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s\p{Cf}]/gu, '')

@@ -31,6 +31,8 @@ describe('an answer', () => {
     ['text', ['字'.repeat(501)], 'too_long'],
     ['text', ['a\u0000b'], 'holds_nul'],
     ['phone', ['12'], 'phone'],
+    ['phone', ['1'.repeat(65)], 'too_long'],
+    ['number', [`${' '.repeat(2)}${'1'.repeat(65)}`], 'too_long'],
     ['email', ['a@b'], 'email'],
     ['number', ['1e5'], 'number'],
     ['number', ['９９９９９９９９９９９９９'], 'number'],
