@@ -42,6 +42,12 @@ it('fills in what fits, each kind in its own form', () => {
     custom: { 7: '红茶、绿茶', 8: 81 },
   })
   expect(decideKnown(form, {}, custom)).toEqual({ properties: {}, custom: {} })
+  const day = { ...form, fields: [field('day', 'text', { maps_to: 9 })] }
+  for (const [text, custom9] of [
+    ['2024-02-29', { 9: '2024-02-29' }],
+    ['2024-02-30', {}],
+  ] as const)
+    expect(decideKnown(day, { day: text }, custom).custom).toEqual(custom9)
 })
 
 it('marks with the form’s tags and those of chosen options, each once', () => {

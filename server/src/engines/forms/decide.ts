@@ -1,5 +1,5 @@
 import { NOTICE_S } from '../staff-messages/notice-interval.ts'
-import type { Answer, Answers } from './answer.ts'
+import { type Answer, type Answers, isDate } from './answer.ts'
 import type { FormField } from './field.ts'
 
 /** A form as its rules see it; tags by t_id. */
@@ -49,7 +49,7 @@ function valueFor(field: CustomField | undefined, answer: Answer): string | numb
     case 'number':
       return /^[+-]?\d{1,12}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined
     case 'date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+      return isDate(text) ? text : undefined
     case 'option':
       return field.options.find(({ name }) => name === text)?.option_id
     default:
