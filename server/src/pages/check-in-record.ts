@@ -36,7 +36,7 @@ export type FoundCheckIn = Named & {
 
 /** Looks up the check-in, who the session's visitor is, and how far they are, in one statement. */
 export function findCheckIn({ pool }: PageDeps, link: PageLink, asked: PageCall): Promise<FoundCheckIn | undefined> {
-  const { now } = asked
+  const { now, realNow } = asked
   return readOne<FoundCheckIn>(
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, k.time_zone as "timeZone", m.id, m.name, m.describe, m.cover, m.status,
@@ -52,7 +52,7 @@ export function findCheckIn({ pool }: PageDeps, link: PageLink, asked: PageCall)
             and d.external_user_id = i.id and d.day > t.day - 7), '[]') as lately
       from corp k join check_in_mission m on m.corp_id = k.corp_id and m.id = ${link.objectId}
       cross join lateral (select (to_timestamp(${now}) at time zone k.time_zone)::date as day) t
-      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${realNow}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')

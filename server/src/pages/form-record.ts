@@ -30,7 +30,7 @@ export type FoundForm = Named & {
 
 /** Looks up the form, who the session's visitor is, and whether they have answered, in one statement. */
 export function findForm({ pool }: PageDeps, link: PageLink, asked: PageCall): Promise<FoundForm | undefined> {
-  const { now } = asked
+  const { now, realNow } = asked
   return readOne<FoundForm>(
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, k.time_zone as "timeZone", f.id, f.name, f.describe, f.cover, f.status,
@@ -42,7 +42,7 @@ export function findForm({ pool }: PageDeps, link: PageLink, asked: PageCall): P
               = (to_timestamp(${now}) at time zone k.time_zone)::date)
           order by a.id limit 1) as before
       from corp k join smart_form f on f.corp_id = k.corp_id and f.id = ${link.objectId} and not f.deleted
-      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${realNow}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')

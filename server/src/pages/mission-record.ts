@@ -49,7 +49,7 @@ export type FoundMission = Named & {
 
 /** Looks up the mission, who the session's visitor is and how far they came, in one statement. */
 export function findMission({ pool }: PageDeps, link: PageLink, asked: PageCall): Promise<FoundMission | undefined> {
-  const { now } = asked
+  const { realNow } = asked
   const sharer = /^\d{1,18}$/.test(link.sharer) ? Number(link.sharer) : 0
   return readOne<FoundMission>(
     { corpId: link.corpId, pool },
@@ -66,7 +66,7 @@ export function findMission({ pool }: PageDeps, link: PageLink, asked: PageCall)
       from corp k
       join lateral (
         select * from fission_missions(k.corp_id) f where f.kind = ${link.kind} and f.id = ${link.objectId}) m on true
-      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${realNow}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')

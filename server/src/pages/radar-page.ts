@@ -1,7 +1,7 @@
 import type { PageReply } from '../contract/page-call.ts'
 import { addressOrNothing } from '../contract/web-address.ts'
 import type { PageLink } from '../engines/pages/link.ts'
-import { hashOf } from '../engines/pages/login.ts'
+import { hashOf, type SessionAsked } from '../engines/pages/login.ts'
 import { recordPage } from '../engines/radars/read-page.ts'
 import { inCorp, readOne } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
@@ -26,7 +26,7 @@ type Found = {
   share: string | null
 }
 
-function find({ pool }: PageDeps, link: PageLink, session: Buffer, now: number): Promise<Found | undefined> {
+function find({ pool }: PageDeps, link: PageLink, session: SessionAsked): Promise<Found | undefined> {
   return readOne<Found>(
     { corpId: link.corpId, pool },
     sql`select k.name as "corpName", k.logo, k.colour, coalesce(nullif(r.title, ''), r.name) as title, r.file_url as "fileUrl",
@@ -35,7 +35,7 @@ function find({ pool }: PageDeps, link: PageLink, session: Buffer, now: number):
             and l.sharer = coalesce(s.external_user_id, 'openid/' || nullif(s.openid, '')) and l.staff_id = ${link.staffId}
             and l.channel = ${link.channel}) as share
       from corp k join radar r on r.corp_id = k.corp_id and r.id = ${link.objectId} and r.type = 'pdf'
-      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${session.toString('hex')}, 'hex') and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${session.hash.toString('hex')}, 'hex') and s.ends_at > ${session.at}
       where k.corp_id = w.corp_id and k.removed_at is null`,
   )
 }
@@ -50,8 +50,8 @@ export async function openRadarPage(
   { link, code }: { link: PageLink; code: string },
 ): Promise<PageReply> {
   const { corpId, objectId: radarId } = link
-  const session = hashOf(asked.cookies.get(sessionCookie(corpId)) ?? '')
-  const found = await find(deps, link, session, asked.now)
+  const session = { hash: hashOf(asked.cookies.get(sessionCookie(corpId)) ?? ''), at: asked.realNow }
+  const found = await find(deps, link, session)
   if (!found) return notePage(404, asked.language)
   const key = viewIn(asked)
   const page = Number(/^[1-9]\d{0,4}$/.exec(asked.params.get('n') ?? '')?.[0] ?? 0)

@@ -41,7 +41,7 @@ type Found = Named & {
 
 /** Looks up the radar, who the session's visitor is, and their own link, in one statement. */
 function find({ pool }: PageDeps, link: PageLink, asked: PageCall): Promise<Found | undefined> {
-  const { now } = asked
+  const { now, realNow } = asked
   const view = viewIn(asked)
   return readOne<Found>(
     { corpId: link.corpId, pool },
@@ -55,7 +55,7 @@ function find({ pool }: PageDeps, link: PageLink, asked: PageCall): Promise<Foun
             and who.visitor <> '' and l.sharer = who.visitor and l.staff_id = ${link.staffId}
             and l.channel = ${link.channel}) as share
       from corp k join radar r on r.corp_id = k.corp_id and r.id = ${link.objectId}
-      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${now}
+      left join page_session s on s.corp_id = k.corp_id and s.hash = decode(${sessionHash(asked.cookies, link.corpId)}, 'hex') and s.ends_at > ${realNow}
       left join lateral (
         select coalesce(s.external_user_id, (
           select c.external_user_id from customer c where c.corp_id = k.corp_id and c.openid = nullif(s.openid, '')
@@ -154,7 +154,7 @@ export async function readRadar({ pool }: PageDeps, asked: PageCall, link: PageL
   if (!/^\d{1,9}$/.test(said) || key === '') return notePage(400, asked.language)
   const seconds = Math.min(Number(said), MOST_SECONDS)
   const { corpId, objectId: radarId } = link
-  const session = Buffer.from(sessionHash(asked.cookies, corpId), 'hex')
+  const session = { hash: Buffer.from(sessionHash(asked.cookies, corpId), 'hex'), at: asked.realNow }
   await inCorp({ corpId, pool }, { actor: { kind: 'anonymous' }, now: asked.now }, (ctx) =>
     recordReading(ctx, { radarId, key, seconds, session }),
   )

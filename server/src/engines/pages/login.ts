@@ -10,6 +10,9 @@ export type Visitor = { openid?: string; externalUserId?: string; staffId?: stri
 export const LOGIN_S = 600
 export const SESSION_S = 30 * 86_400
 
+/** What a cookie's session is looked up by, and the real time, which it lasts by: a corporation's own may be far ahead. */
+export type SessionAsked = { hash: Buffer; at: number }
+
 /** Notes a log-in that begins; its nonce ends it once. */
 export async function beginLogin({ tx, corpId, now }: Ctx, nonce: string, target: string): Promise<void> {
   await tx`

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { writeTimeline } from '../customers/timeline.ts'
+import type { SessionAsked } from '../pages/login.ts'
 
 /** Seconds after its landing in which a view is paged through; later, opening it is a view of its own. */
 const VIEW_S = 3600
@@ -19,7 +20,7 @@ type Shown = {
  */
 export async function recordPage(
   ctx: Ctx,
-  { radarId, key, page, session }: { radarId: number; key: string; page: number; session: Buffer },
+  { radarId, key, page, session }: { radarId: number; key: string; page: number; session: SessionAsked },
 ): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const [shown] = await tx<Shown[]>`
@@ -27,7 +28,7 @@ export async function recordPage(
       select w.id, w.pages, w.pages + int4multirange(int4range(${page}, ${page}, '[]')) as seen from radar_view w
       where w.corp_id = ${corpId} and w.radar_id = ${radarId} and w.key = ${key} and w.at > ${now - VIEW_S}
         and (w.visitor = '' or exists (
-          select from page_session s where s.corp_id = ${corpId} and s.hash = ${session} and s.ends_at > ${now}
+          select from page_session s where s.corp_id = ${corpId} and s.hash = ${session.hash} and s.ends_at > ${session.at}
             and (s.external_user_id = w.external_user_id or nullif(s.openid, '') = w.openid)))
       for no key update)
     update radar_view v set pages = o.seen, read_rate = greatest(v.read_rate, least(100, 100 * (

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import type { SessionAsked } from '../pages/login.ts'
 import { decideMarks, type RadarRules } from './decide.ts'
 import { applyMarks } from './mark.ts'
 
@@ -23,14 +24,14 @@ type Grown = {
  */
 export async function recordReading(
   ctx: Ctx,
-  { radarId, key, seconds, session }: { radarId: number; key: string; seconds: number; session: Buffer },
+  { radarId, key, seconds, session }: { radarId: number; key: string; seconds: number; session: SessionAsked },
 ): Promise<void> {
   const { tx, corpId, now } = ctx
   const [grown] = await tx<Grown[]>`
     with o as (
       select id, seconds, least(${seconds}::bigint, ${now} - at + 1)::int as said from radar_view w
       where corp_id = ${corpId} and radar_id = ${radarId} and key = ${key} and counted and (visitor = '' or exists (
-        select from page_session s where s.corp_id = ${corpId} and s.hash = ${session} and s.ends_at > ${now}
+        select from page_session s where s.corp_id = ${corpId} and s.hash = ${session.hash} and s.ends_at > ${session.at}
           and (s.external_user_id = w.external_user_id or nullif(s.openid, '') = w.openid))) for update),
     v as (
       update radar_view v set seconds = o.said from o
