@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeRadar } from '../../server/src/engines/radars/remove.ts'
 import { type Live, startLive } from '../support/live.ts'
@@ -28,6 +29,16 @@ describe('a link', () => {
       expect([reply.status, reply.headers.get('location')]).toEqual([302, TARGET])
       expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
     }
+  })
+
+  it('leads there too when the whole address is asked for, as of a proxy', async () => {
+    const { url } = await corp.addRadar()
+    const { hostname: host, port } = new URL(url)
+    const reply = await new Promise<IncomingMessage>((resolve) =>
+      request({ host, port, path: url.replace(/^http:..[^/]+/, 'http://go.example.com') }, resolve).end(),
+    )
+    reply.resume()
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, TARGET])
   })
 
   it('counts strangers in the total only, and nobody who only looks ahead', async () => {

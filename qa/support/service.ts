@@ -33,6 +33,7 @@ export async function startTestService(
     publicUrl?: string
     sandbox?: boolean
     adminCallsPerMinute?: number
+    visitsPerMinute?: number
     platformCallback?: (store: Store) => NonNullable<AppDeps['platformCallback']>
     database?: () => Promise<Store>
     /** How receivers of callbacks are reached, and their secrets encrypted. */
@@ -61,6 +62,7 @@ export async function startTestService(
     ...(options.endpoints ? { endpoints: options.endpoints } : {}),
     ...(options.audiences ? { audiences: options.audiences } : {}),
     ...(options.adminCallsPerMinute ? { adminCallsPerMinute: options.adminCallsPerMinute } : {}),
+    ...(options.visitsPerMinute ? { visitsPerMinute: options.visitsPerMinute } : {}),
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.drainMs ? { drainMs: options.drainMs } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),

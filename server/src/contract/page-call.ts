@@ -18,8 +18,8 @@ export type PageReply = { status: number; headers: Record<string, string | strin
 /** Answers every path below the pages' own, whatever it holds. */
 export type Pages = {
   answer(request: PageRequest): Promise<PageReply>
-  /** Whether somebody who may send pictures asks; nobody else is let send more than texts. */
-  takesPictures(url: string, headers: IncomingHttpHeaders): Promise<boolean>
+  /** Whether somebody who may send pictures asks; nobody else is let send more than texts. Asking counts as a visit. */
+  takesPictures(url: string, headers: IncomingHttpHeaders, address: string): Promise<boolean>
   /** The page of a refusal that was made before the request was looked at. */
   refusal(status: number, language: Language, retryAfter?: string): PageReply
   close(): Promise<void>

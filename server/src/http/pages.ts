@@ -23,7 +23,7 @@ export function addPages(app: FastifyInstance, deps: AppDeps): void {
     let large = 0
     scope.addHook('preParsing', async (request, reply) => {
       if (!isLargeForm(request)) return
-      if (!(await withDbTimeout(pool, () => pages.takesPictures(request.raw.url ?? '', request.headers))))
+      if (!(await withDbTimeout(pool, () => pages.takesPictures(targetOf(request), request.headers, request.ip))))
         throw Object.assign(new Error('too large'), { statusCode: 413 })
       if (large >= MOST_WITH_PICTURES) throw overloaded()
       large++
@@ -43,8 +43,7 @@ export function addPages(app: FastifyInstance, deps: AppDeps): void {
         url: `${prefix}*`,
         bodyLimit: prefix === FORMS ? WITH_PICTURES : BODY_LIMIT,
         handler: async (request, reply) => {
-          const url = request.raw.url ?? ''
-          const [path = '', ...query] = url.split('?')
+          const [path = '', ...query] = targetOf(request).split('?')
           const answer = await withDbTimeout(pool, () =>
             pages.answer({
               ...{
@@ -73,15 +72,18 @@ export function unknownPage({ pages }: AppDeps, reply: FastifyReply, status: num
   return true
 }
 
+/** Path and query, also of a request that names the whole address, as to a proxy; https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2 */
+const targetOf = ({ raw }: FastifyRequest) => (raw.url ?? '').replace(/^https?:\/\/[^/?]*/i, '')
+
 const NOTHING = Buffer.alloc(0)
 
 const FORMS = '/f/'
 
-/** Whether a form is, or may become, larger than what was typed into it. */
-function isLargeForm({ url, headers }: FastifyRequest): boolean {
+/** Whether a form is, or may become, larger than what was typed into it; as the router reads its address, in any writing. */
+function isLargeForm({ routeOptions, headers }: FastifyRequest): boolean {
   const said = headers['content-length']
   const isSmall = said === undefined ? headers['transfer-encoding'] === undefined : Number(said) <= FORM_LIMIT
-  return url.startsWith(FORMS) && !isSmall
+  return routeOptions.url === `${FORMS}*` && !isSmall
 }
 
 function send(reply: FastifyReply, { status, headers, body }: PageReply): FastifyReply {

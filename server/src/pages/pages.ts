@@ -73,7 +73,8 @@ export function openPages(deps: PageDeps): Pages {
       if (full !== undefined) return notePage(429, request.language, { 'retry-after': String(full) })
       return route(asked)
     },
-    async takesPictures(url, headers) {
+    async takesPictures(url, headers, address) {
+      if ((await count(ofAddress, address)) !== undefined) return false
       const link = await linkOf(/^\/f\/([A-Za-z0-9_-]{16})$/.exec(url)?.[1] ?? '')
       const token = link && readCookies(headers.cookie).get(sessionCookie(link.corpId))
       if (!token || link.kind !== 'form') return false
