@@ -82,7 +82,7 @@ export async function answerForm(
     return again(503, { said: 'notSaved' })
   }
   if (submitted.outcome === 'closed') return closedMeanwhile(deps, asked, place, posted)
-  if (submitted.key !== key) return showAlready(form, asked, submitted.key)
+  if (submitted.key !== key) return showAlready(form, asked, submitted.key, posted)
   return { ...moved(`/f/${code}/sent?r=${receiptOf(key)}`), status: 303 }
 }
 
@@ -105,7 +105,7 @@ function refusalOf(
   if (closed) return closed
   const [given = ''] = posted.texts('gx.key')
   if (form.before === null) return undefined
-  return form.before === given ? undefined : showAlready(form, asked, form.before)
+  return form.before === given ? undefined : showAlready(form, asked, form.before, posted)
 }
 
 /** Somebody closed or changed the form while the answer was on its way. */
@@ -132,11 +132,16 @@ const CLOSED = {
 function showClosed(form: FoundForm, { language, now }: PageCall, posted?: Posted): PageReply | undefined {
   const why = closedBecause(form, now)
   if (!why) return undefined
-  const typed = form.fields.flatMap(({ id, label }) => {
+  const values = { time: timeText(form, language) }
+  return showNote(form, language, { ...CLOSED[why], values, typed: typedInto(form, posted) })
+}
+
+/** What was typed in vain, so that it can be copied. */
+function typedInto({ fields }: FoundForm, posted?: Posted): { label: string; value: string }[] {
+  return fields.flatMap(({ id, label }) => {
     const value = posted?.texts(id).filter(Boolean).join('、')
     return value ? [{ label, value }] : []
   })
-  return showNote(form, language, { ...CLOSED[why], values: { time: timeText(form, language) }, typed })
 }
 
 function timeText({ startTime, timeZone }: FoundForm, language: string): string {
@@ -145,9 +150,10 @@ function timeText({ startTime, timeZone }: FoundForm, language: string): string 
   }).format((startTime ?? 0) * 1000)
 }
 
-function showAlready(form: FoundForm, { language }: PageCall, key: string): PageReply {
+function showAlready(form: FoundForm, { language }: PageCall, key: string, posted?: Posted): PageReply {
   const more = form.repeat === 'daily' ? 'alreadyToday' : form.repeat === 'once' ? 'alreadyOnce' : 'sentMore'
-  return showNote(form, language, { status: 200, title: 'already', more, receipt: receiptOf(key) })
+  const typed = typedInto(form, posted)
+  return showNote(form, language, { status: 200, title: 'already', more, receipt: receiptOf(key), typed })
 }
 
 /** What a visitor may quote; it tells nothing of how many answers there are. */
