@@ -153,6 +153,16 @@ describe('a form', () => {
     }
   })
 
+  it('that somebody has answered shows what they typed in vain', async () => {
+    const { id, url } = await corp.addForm({ fields: [phone, note], repeat: 'once' })
+    const a = await customer()
+    await corp.fill(url, a.person, { 手机号: '13900001234', note: '靠窗' })
+    const again = await corp.sim('open', { url, person: a.person, form: { phone: '13900001234', note: '改到周日' } })
+    expect(again.page.text).toMatch(/您已经提交过了[\s\S]*可以复制保存[\s\S]*改到周日/)
+    expect((await corp.open(url, a.person)).page.text).not.toContain('可以复制保存')
+    expect(await corp.answers(id)).toHaveLength(1)
+  })
+
   it('that was closed while somebody typed says so, and shows what was typed', async () => {
     const { id, url } = await corp.addForm({ fields: [note] })
     const key = keyOf((await page(await get(url))).text)
@@ -220,9 +230,12 @@ it('keeps a picture over a mistake elsewhere, and refuses what is none', async (
   expect((await get(url)).status).toBe(403)
   const a = await customer()
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  const file = (data: string) => ({ filename: 'shot.png', content_type: 'image/png', data })
-  const text = { phone: '1', shot: file(Buffer.from('hello').toString('base64')) }
-  expect((await corp.fill(url, a.person, text)).page.text).toContain('请选择图片')
+  const file = (data: string, content_type = 'image/png') => ({
+    ...{ filename: `shot.${content_type.slice(6, 9)}`, content_type, data },
+  })
+  const drawn = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
+  for (const shot of [file(Buffer.from('hello').toString('base64')), file(drawn, 'image/svg+xml')])
+    expect((await corp.fill(url, a.person, { phone: '1', shot })).page.text).toContain('请选择图片')
   const wrong = await corp.sim('submit', { url, person: a.person, fields: { phone: '1', shot: file(png) } })
   expect([wrong.status, wrong.page.images.length]).toEqual([422, 1])
   const body = (wrong.body as string).match(/name="shot" value="([^"]+)"/)?.[1] as string

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { everyNodeKnows } from '../../server/src/engines/sandbox/gate.ts'
 import { addFormCorp, type FormCorp, post, question } from '../support/forms.ts'
 import { type Live, startLive } from '../support/live.ts'
 import { addOperator } from '../support/operators.ts'
 import { addRadarCorp, get } from '../support/radars.ts'
 import { sendBytes } from '../support/raw-http.ts'
+import { startTestService } from '../support/service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
 type Json = any
@@ -69,6 +71,45 @@ describe('a radar', () => {
   })
 })
 
+it('knows a customer whose corporation tries what comes in months', async () => {
+  const radars = await addRadarCorp(live, `${corp.corpId}r`)
+  const { id, url } = await radars.article()
+  const { id: pdf, url: file } = await radars.addRadar({ type: 'pdf', file_url: 'https://tea.example.com/a.pdf' })
+  const [a] = (await radars.newCustomers(1)) as [Json]
+  const { owner } = live.service.store
+  await owner`update radar set file_pages = 2 where corp_id = ${radars.corpId} and id = ${pdf}`
+  await owner`update corp set sandbox = true where corp_id = ${radars.corpId}`
+  await owner`insert into sandbox_clock (corp_id, ahead_ms, frozen) values (${radars.corpId}, ${90 * 86_400_000}, false)`
+  await everyNodeKnows()
+  expect((await radars.open(url, a.person)).status).toBe(200)
+  const cookie = await logIn(file, a.person)
+  const view = /data-view="([0-9a-f]{32})"/.exec(await (await get(file, { cookie })).text())?.[1]
+  expect((await get(`${file}/page?v=${view}&n=2`, { cookie })).status).toBe(200)
+  await fetch(`${file}/read?v=${view}`, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams({ seconds: '1' }),
+  })
+  const views = await owner`
+    select radar_id::int as radar, external_user_id as id, seconds, isempty(pages) as unread from radar_view
+    where corp_id = ${radars.corpId} order by 1`
+  expect(views).toEqual([
+    { radar: id, id: a.id, seconds: 0, unread: true },
+    { radar: pdf, id: a.id, seconds: 1, unread: false },
+  ])
+})
+
+it('lets one address ask so often, also with bodies that are refused before they are read', async () => {
+  const service = await startTestService({ visitsPerMinute: 3 })
+  onTestFinished(() => service.stop())
+  const url = `${service.origin}/f/${'A'.repeat(16)}`
+  const send = async () => (await fetch(url, { method: 'POST', body: Buffer.alloc(2 * 1024 * 1024) })).status
+  for (let n = 0; n < 3; n++) expect(await send()).toBe(413)
+  const late = await get(url)
+  expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await late.text()).toContain('访问太频繁了')
+})
+
 it('a request with two hosts gets a page that refuses it', async () => {
   const request = 'GET /r/x HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'
   expect(await sendBytes(live.service.origin, request)).toMatch(/^HTTP\/1.1 400 [\s\S]*content-type: text\/html/i)
@@ -84,6 +125,13 @@ describe('a form', () => {
     for (const text of [`a@${'.'.repeat(300_000)}@x`, `a@${'b.'.repeat(100)}@x`])
       expect((await post(url, { mail: text })).status).toBe(422)
     expect((await post(url, { mail: 'a.b@tea.example.com' })).status).toBe(303)
+  })
+
+  it('takes no longer over a phone or a number with marks upon marks', async () => {
+    const { id, url } = await corp.addForm({ fields: [question('phone', 'phone'), question('number', 'number')] })
+    const marks = `1${'\u0301'.repeat(60_000)}${'\u0323'.repeat(60_000)}`
+    for (const field of ['phone', 'number']) expect((await post(url, { [field]: marks })).status).toBe(422)
+    expect(await corp.answers(id)).toEqual([])
   })
 
   it('refuses more values than any form has, plain and in parts', async () => {
@@ -114,6 +162,7 @@ describe('a form', () => {
     expect(await send({})).toEqual([413, html])
     expect(await send({ cookie: cookie.replace(/=.*/, `=${'a'.repeat(43)}`) })).toEqual([413, html])
     expect(await send({ cookie }, `${url}x`)).toEqual([413, html])
+    expect(await send({}, url.replace('/f/', '/%66/'))).toEqual([413, html])
     expect(await send({ cookie })).toEqual([422, html])
   })
 

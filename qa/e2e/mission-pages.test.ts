@@ -201,13 +201,14 @@ it('counts visits of people, not what programs fetch ahead', async () => {
   expect((await people('mission_visitor')).map(({ views }) => Number(views)).sort()).toEqual([1, 2])
 })
 
-it('says that it is over, that it has not begun, and that there is no poster', async () => {
+it('says that it is over, that it has not begun, which count no visit, and that there is no poster', async () => {
   const { person } = await customer()
   const over = await corp.treasure()
   await corp.act((ctx) => endMission(ctx, over.kind, over.id))
   expect((await corp.open(over.url, person)).page.text).toContain('活动已结束')
   const soon = await corp.treasure({ start_time: Math.floor(Date.now() / 1000) + 86_400 })
   expect((await corp.open(soon.url, person)).page.text).toContain('活动还没有开始')
+  expect(await people('mission_visitor')).toEqual([])
   const match = { path: 'externalcontact/add_contact_way', corpid: corp.corpId }
   await live.platform.post('faults', { match, effect: { errcode: 41045 }, times: 1 })
   const mission = await corp.treasure()

@@ -10,6 +10,9 @@ import type { Posted } from './posted.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 
+/** What browsers show by themselves; SVG is none of them, as it may hold more than a picture. */
+const isPicture = (type = '') => /^image\/(?:png|jpeg|gif|webp)$/.test(type)
+
 type Kept = {
   /** The address of each field's picture. */
   values: Map<string, string[]>
@@ -47,8 +50,7 @@ async function keep(
   { pool, corpId, now }: { pool: PageDeps['pool']; corpId: string; now: number },
   file: { name: string; said: string; bytes: Buffer },
 ): Promise<string> {
-  const isPicture = contentOf(file.bytes)?.type.startsWith('image/') ?? false
-  if (!isPicture || file.bytes.length > MOST_BYTES) return 'wrong'
+  if (!isPicture(contentOf(file.bytes)?.type) || file.bytes.length > MOST_BYTES) return 'wrong'
   try {
     return await inCorp({ corpId, pool }, { actor: { kind: 'anonymous' }, now }, async (ctx) => {
       const id = await keepFile(ctx, { ...file, from: 'form' })
@@ -65,5 +67,5 @@ async function known(db: { pool: PageDeps['pool']; corpId: string }, address = '
   if (address === '') return undefined
   const [, corp, id = ''] = /^\/files\/([^/]+)\/([0-9a-f]{32})$/.exec(address) ?? []
   const file = corp === db.corpId ? await findFile(db, id) : undefined
-  return file?.type.startsWith('image/') ? address : 'wrong'
+  return isPicture(file?.type) ? address : 'wrong'
 }

@@ -19,12 +19,13 @@ type Place = { link: PageLink; code: string }
 
 const ANYONE = { kind: 'anonymous' } as const
 
-/** `/m/{code}`: what there is to win, and for who takes part how far they came. Counts the visit. */
+/** `/m/{code}`: what there is to win, and for who takes part how far they came. Counts the visit while it is open. */
 export async function openMission(deps: PageDeps, asked: PageCall, { link, code }: Place): Promise<PageReply> {
   const mission = await findMission(deps, link, asked)
   if (!mission) return notePage(404, asked.language)
   const login = await askLogin(deps, asked, mission, { corpId: link.corpId, target: `/m/${code}` })
   if (login) return login
+  const isOpen = closedBecause(mission, asked.now) === undefined
   if (isVisit(asked) && !mission.isStaff) {
     const { kind, id: missionId, visitor, own, externalUserId, isNameless } = mission
     const origin = deps.vault
@@ -33,7 +34,7 @@ export async function openMission(deps: PageDeps, asked: PageCall, { link, code 
       .slice(0, 16)
     await act(deps, asked, link, async (ctx) => {
       if (own && isNameless && externalUserId !== null) await nameParticipant(ctx, own.id, externalUserId)
-      await recordVisit(ctx, { kind, missionId, visitor, origin })
+      if (isOpen) await recordVisit(ctx, { kind, missionId, visitor, origin })
     }).catch((error) => deps.onFault(error, 'a visit of a mission could not be counted'))
   }
   return showMission(mission, asked, code, { origin: deps.origin() })
