@@ -135,6 +135,7 @@ function Fields<F extends DesignedField>({ kinds, fields, onChange }: Props<F>) 
             key={field.id}
             kinds={kinds}
             field={field}
+            at={at}
             first={at === 0}
             last={at === fields.length - 1}
             change={(part) => onChange(fields.map((each, n) => (n === at ? { ...each, ...part } : each)))}
@@ -153,9 +154,12 @@ function Fields<F extends DesignedField>({ kinds, fields, onChange }: Props<F>) 
   )
 }
 
+const wrongIf = (isEmpty: boolean) => (isEmpty ? { status: 'error' as const, 'aria-invalid': true } : {})
+
 type RowProps<F extends DesignedField> = {
   kinds: FieldKinds<F>
   field: F
+  at: number
   first: boolean
   last: boolean
   change(part: Partial<F>): void
@@ -163,12 +167,12 @@ type RowProps<F extends DesignedField> = {
   remove(): void
 }
 
-function FieldRow<F extends DesignedField>({ kinds, field, first, last, change, move, remove }: RowProps<F>) {
+function FieldRow<F extends DesignedField>({ kinds, field, at, first, last, change, move, remove }: RowProps<F>) {
   const t = useText()
   const { element, handle } = useSortableEntry(field.id)
   const button = { type: 'text', size: 'small' } as const
   return (
-    <li {...element}>
+    <li {...element} data-at={at}>
       <div className="row">
         <button type="button" className="order-handle" aria-label={t('drag', { name: field.label })} {...handle}>
           <HolderOutlined />
@@ -176,6 +180,8 @@ function FieldRow<F extends DesignedField>({ kinds, field, first, last, change, 
         <Input
           className="designer-label"
           aria-label={t(kinds.words.label)}
+          data-at="label"
+          {...wrongIf(field.label.trim() === '')}
           value={field.label}
           onChange={(event) => change({ label: event.target.value } as Partial<F>)}
         />
@@ -213,6 +219,8 @@ function FieldRow<F extends DesignedField>({ kinds, field, first, last, change, 
           suffixIcon={null}
           tokenSeparators={[',', '，']}
           aria-label={t('options')}
+          data-at="options"
+          {...wrongIf(field.options.length === 0)}
           value={field.options}
           onChange={(options: string[]) => change(kinds.withOptions?.(field, options) ?? ({ options } as Partial<F>))}
         />

@@ -1,4 +1,5 @@
 import { inConsole } from './in-console.ts'
+import { errorsOfForms } from './journeys/form-errors.ts'
 import { expectNoBrowserErrors } from './journeys/navigation.ts'
 import { inspectPages } from './journeys/pages.ts'
 import { rightsOfRoles } from './journeys/roles.ts'
@@ -8,6 +9,7 @@ inConsole(
   'every page of the console',
   (product) => {
     inspectPages(product)
+    errorsOfForms(product)
     rightsOfRoles(product)
     expectNoBrowserErrors(product)
   },

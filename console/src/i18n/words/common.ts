@@ -117,6 +117,7 @@ export const common = pairs({
   'conflict.allTheirs': ['全部用对方的', 'All theirs'],
   'conflict.save': ['保存所选内容', 'Save what is chosen'],
   'form.required': ['必填', 'Required'],
+  'form.at': ['第 {n} 项：{why}', 'No. {n}: {why}'],
   'order.place': ['{name}：第 {n} 位，共 {all} 位', '{name}: {n} of {all}'],
   count: ['共 {n} 条', '{n} in total'],
   chosen: ['已选 {n} 项', '{n} selected'],

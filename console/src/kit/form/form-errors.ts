@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useRef } from 'react'
 import { ProblemError } from '../../api/problem.ts'
+import { type Translate, useText } from '../../i18n/language.tsx'
 import { toast } from '../../state/toast.ts'
 import { pathOf } from './form-values.ts'
 
@@ -21,18 +22,59 @@ function isIn(values: unknown, path: Path): boolean {
   return rest.length === 0 || isIn((values as Record<string | number, unknown>)[part], rest)
 }
 
-/** Puts each refusal at its field; gives those that have no field here. */
-export function placeErrors(form: FormInstance, error: ProblemError): string | undefined {
+type Placing = {
+  t: Translate
+  /** Fields of the form by what the body calls them, where that differs. */
+  aliases?: Readonly<Record<string, string>> | undefined
+}
+
+/** Puts each refusal at its field, all of one field together; gives those that have no field here. */
+export function placeErrors(form: FormInstance, error: ProblemError, { t, aliases = {} }: Placing): string | undefined {
   const known = form.getFieldsError().map(({ name }) => name)
   const left: string[] = []
+  const placed = new Map<(typeof known)[number], Set<string>>()
+  let inside: Path | undefined
   for (const { field, message } of error.fields) {
-    const name = nearest(known, pathOf(field))
-    if (name) form.setFields([{ name, errors: [message] }])
-    else left.push(`${field}: ${message}`)
+    const path = pathOf(field)
+    const alias = aliases[String(path[0])]
+    const name = nearest(known, path) ?? (alias && nearest(known, pathOf(alias)))
+    if (!name) {
+      left.push(`${field}: ${message}`)
+      continue
+    }
+    const rest = begins(path, name) ? path.slice(name.length) : []
+    inside ??= rest
+    const said = typeof rest[0] === 'number' ? t('form.at', { n: rest[0] + 1, why: message }) : message
+    placed.set(name, (placed.get(name) ?? new Set()).add(said))
   }
-  document.querySelector('.ant-form-item-has-error')?.scrollIntoView({ block: 'center' })
+  form.setFields([...placed].map(([name, errors]) => ({ name, errors: [...errors] })))
+  if (placed.size > 0) void focusFirstError(placed.size === 1 ? inside : [])
   return left.length > 0 ? left.join('; ') : error.fields.length === 0 ? error.message : undefined
 }
+
+/** A field with an error, or a list of rows that has one of its own. */
+const WRONG = ':is(.ant-form-item-has-error, .group-field:has(> [class*="form-item-explain"]))'
+const CONTROL = ':is(input:not([type="file"]), textarea, button):not(:disabled)'
+
+/** Frames in which errors that are gone may still be shown, and after which there are none to come. */
+const [STALE, LAST] = [3, 30]
+
+/** Puts the keyboard into the first field with an error, once the form shows what it knows; `inside`: where in that field. */
+export async function focusFirstError(inside: Path = []): Promise<void> {
+  for (let frame = 0; frame < LAST; frame++) {
+    await new Promise(requestAnimationFrame)
+    const wrong = frame < STALE ? null : document.querySelector(WRONG)
+    if (!wrong) continue
+    const place = inside.reduce((around, part) => around.querySelector(`[data-at="${part}"]`) ?? around, wrong)
+    place.scrollIntoView({ block: 'center' })
+    const control = place.matches(CONTROL) ? place : place.querySelector(CONTROL)
+    if (control instanceof HTMLElement) control.focus({ preventScroll: true })
+    return
+  }
+}
+
+/** What the form itself finds wrong with what was typed. */
+export const isInvalid = (error: unknown) => typeof error === 'object' && error !== null && 'errorFields' in error
 
 const begins = (path: Path, start: Path) => start.every((part, n) => String(path[n]) === String(part))
 
@@ -44,6 +86,7 @@ function nearest<P extends Path>(known: readonly P[], path: Path): P | undefined
 
 /** Sends a small form: not twice at once, and what is refused stands at its field; what has none here is a notice. */
 export function useSubmit(form: FormInstance, work: () => Promise<unknown>) {
+  const t = useText()
   const once = useSingleFlight()
   return () =>
     once(async () => {
@@ -51,8 +94,9 @@ export function useSubmit(form: FormInstance, work: () => Promise<unknown>) {
         clearErrors(form)
         await work()
       } catch (error) {
+        if (isInvalid(error)) void focusFirstError()
         if (!(error instanceof ProblemError) || error.fields.length === 0) return
-        const left = placeErrors(form, error)
+        const left = placeErrors(form, error, { t })
         if (left) toast.failed(left)
       }
     })

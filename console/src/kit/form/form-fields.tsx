@@ -2,6 +2,7 @@ import './form.css'
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
 import type { Dayjs } from 'dayjs'
+import { cloneElement, isValidElement, type KeyboardEvent, type ReactNode } from 'react'
 import { useCorp } from '../../api/corp.tsx'
 import { type Translate, useText } from '../../i18n/language.tsx'
 import type { Choice, FormField } from '../spec/form-spec.ts'
@@ -107,6 +108,7 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
           format="YYYY-MM-DD HH:mm"
           style={{ width: '100%' }}
           disabled={disabled}
+          onKeyDown={takeEnter}
         />
       )
     case 'choice':
@@ -128,8 +130,23 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
         />
       )
     case 'custom':
-      return field.render(disabled)
+      return <CustomControl>{field.render(disabled)}</CustomControl>
   }
+}
+
+/** Enter takes the time that was typed; it does not send the form. */
+const takeEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+/** Several controls of one field: what stands below the field is read out with them. */
+function CustomControl({ children, ...given }: { children: ReactNode; 'aria-describedby'?: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset looks otherwise
+    <div role="group" aria-describedby={given['aria-describedby']}>
+      {isValidElement(children) ? cloneElement(children, given) : children}
+    </div>
+  )
 }
 
 /** A value that a row has and nobody changes, such as its number: a form forgets what has no field. */

@@ -13,7 +13,7 @@ import { Failed, Loading } from '../states.tsx'
 import { useActorField } from './actor.ts'
 import { forgetDraft, readDraft, writeDraft } from './draft.ts'
 import { useFormFocus } from './focus-field.ts'
-import { clearErrors, useSingleFlight } from './form-errors.ts'
+import { clearErrors, focusFirstError, useSingleFlight } from './form-errors.ts'
 import { FormFields, isRequired } from './form-fields.tsx'
 import { initialValues, withoutPasswords } from './form-values.ts'
 import { useSaveRecord } from './save-record.ts'
@@ -130,13 +130,13 @@ function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R>
             form={form}
             layout="vertical"
             initialValues={initial}
-            scrollToFirstError
             onValuesChange={(changed, all) => {
               clearErrors(form, changed)
               who.follow(all)
               writeDraft(draftKey, { values: withoutPasswords(all, formSpec.fields), version, given })
             }}
             onFinish={submit}
+            onFinishFailed={() => void focusFirstError()}
           >
             {conflict && <Conflict {...conflict} decide={(choice) => once(() => decide(choice))} />}
             {problem && <Alert type="error" showIcon title={problem} style={{ marginBottom: 16 }} />}

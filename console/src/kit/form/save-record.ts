@@ -10,7 +10,7 @@ import { useFormat } from '../format.ts'
 import type { FormSpec } from '../spec/form-spec.ts'
 import type { ListSpec } from '../spec/list-spec.ts'
 import { useUndoable } from '../undo.ts'
-import { clearErrors, placeErrors } from './form-errors.ts'
+import { clearErrors, focusFirstError, placeErrors } from './form-errors.ts'
 import { differing, merged, nest, type Side } from './form-values.ts'
 import { failureOf } from './save-failure.ts'
 import type { Versioned } from './versioned-record.ts'
@@ -69,11 +69,17 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
     saved(data)
   }
 
+  const validValues = () =>
+    form.validateFields().catch((invalid: unknown) => {
+      void focusFirstError()
+      throw invalid
+    })
+
   const save = async (at: string | undefined, before = base, keeps = false) => {
     setProblem(undefined)
     clearErrors(form)
     const lenient = formSpec.keep && (keeps || own)
-    const body = bodyOf(lenient ? form.getFieldsValue() : await form.validateFields())
+    const body = bodyOf(lenient ? form.getFieldsValue() : await validValues())
     try {
       if (!own || !before) return await make(body as Json, keeps)
       const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, ...{ version: at, shown: 'all' } })
@@ -87,7 +93,8 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
       if (failure === 'arrived') return setProblem(t('error.arrived'))
       tried.current = failure === 'open'
       if (failure === 'conflict') return setTheirs({ values: valuesOf(error.current as R), version: error.etag })
-      setProblem(error.fields.length > 0 ? placeErrors(form, error) : reasonOf(error, t))
+      const placing = { t, aliases: formSpec.aliases }
+      setProblem(error.fields.length > 0 ? placeErrors(form, error, placing) : reasonOf(error, t))
     }
   }
 

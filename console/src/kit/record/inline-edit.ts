@@ -67,7 +67,7 @@ export function useInlineEdit<R extends Json>(options: Options<R>) {
 
   /** What is not about fields was a notice already. */
   const refuse = (error: ProblemError) => {
-    const left = error.fields.length === 0 ? undefined : form ? placeErrors(form, error) : reasonOf(error, t)
+    const left = error.fields.length === 0 ? undefined : form ? placeErrors(form, error, { t }) : reasonOf(error, t)
     if (left) toast.failed(left)
   }
 

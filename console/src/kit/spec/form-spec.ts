@@ -85,6 +85,8 @@ export const saysWhoActs = ({ required, initial }: FormField): boolean =>
 /** How a record is made and changed. */
 export type FormSpec<R> = {
   fields: readonly FormField[]
+  /** Fields by what the body calls them, where that differs: what is refused stands at them. */
+  aliases?: Readonly<Record<string, string>>
   /** What the customer will see, beside the form. */
   preview?(values: Record<string, unknown>): ReactNode
   /** The body from the form's values, where they are not the same; and from the record that is changed. */

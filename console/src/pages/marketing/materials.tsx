@@ -90,6 +90,7 @@ const materials = listSpec({
         make: (name) => ({ name }),
       },
     ],
+    aliases: { thumb_url: 'cover', url: 'file', file_name: 'file' },
     values: (material) => materialValues(material),
     body: (values) => materialBody(values),
     preview: (values) => <MaterialPreview {...(materialBody(values) as Partial<Material>)} />,

@@ -74,7 +74,7 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
       ...COUNTS,
       timeColumn('createdAt', 'created_at'),
     ],
-    form: { fields, preview, body: bodyOf, values: valuesOf },
+    form: { fields, aliases: { prize_rule: 'rules' }, preview, body: bodyOf, values: valuesOf },
     actions: [
       { word: 'start', path: 'start', done: 'started', when: ({ status }) => status === 'end' },
       { word: 'end', path: 'end', ask: 'end.ask', done: 'ended', when: ({ status }) => status === 'ongoing' },

@@ -104,6 +104,7 @@ const fields: readonly FormField[] = [
 /** How a radar is made and changed. */
 export const radarForm: FormSpec<Radar> = {
   fields,
+  aliases: { file_url: 'file', file_name: 'file', file_size: 'file', file_type: 'file' },
   values: ({ file_url, file_name, file_size, file_type, ...radar }) => ({
     ...radar,
     file: file_url ? { url: file_url, name: file_name, size: file_size, type: file_type } : undefined,

@@ -55,7 +55,7 @@ export function inspectPages(product: () => Console): void {
 }
 
 /** A tab that was switched to its language by the menu, if it was not born with it. */
-async function openWindow({ open, api }: Console, language: Inspector['language']): Promise<Inspector> {
+export async function openWindow({ open, api }: Console, language: Inspector['language']): Promise<Inspector> {
   const page = await open(`/${DEMO}`, { fresh: true })
   if (language === 'en') {
     await page.getByRole('button', { name: '语言 / Language' }).click()
