@@ -89,7 +89,7 @@ const WRONG: Readonly<Record<string, Wrong>> = {
         await at(form, id).fill(text)
     },
     refused: 'stores',
-    errors: ['名称: 应为文字与数字，不含空格与符号', '省份: 应为带后缀的省份，如 浙江省'],
+    errors: ['名称: 应为文字与数字，不含空格与符号', '省份: 应为带后缀的地名，如 浙江省、杭州市'],
     ...{ focus: 'name', kept: ['a b', '浙江', '杭州市', '文三路'] },
   },
   materials: {

@@ -90,6 +90,8 @@ it('of many stores come from a table, with people by name or id', async () => {
 it.each<[string, object, string, string]>([
   ['add-tasks/import', { people: [{ phone: '13900006201' }, { phone: 'x' }] }, 'people.1.phone', 'phone'],
   ['add-tasks/import', { people: [{ phone: '13900006201' }], staff_ids: ['gone'] }, 'staff_ids', 'not_found'],
+  ['stores/import', { stores: [{ ...store, province: '浙江' }] }, 'stores.0.province', 'full_place'],
+  ['stores/import', { stores: [{ ...store, city: '杭州' }] }, 'stores.0.city', 'full_place'],
   [
     'stores/import',
     {

@@ -11,10 +11,10 @@ export const storeFields = {
     .refine((name) => /^[\p{L}\p{N}]+$/u.test(name), because(mustBe('letters_and_digits')))
     .describe('门店名称，不含空格与符号，在未删除的门店中唯一'),
   province: text({ min: 2, max: 30 })
-    .refine((name) => /(省|市|自治区|特别行政区)$/.test(name), because(mustBe('province')))
+    .refine((name) => /(省|市|自治区|特别行政区)$/.test(name), because(mustBe('full_place')))
     .describe('省份，带后缀，如 浙江省'),
   city: text({ min: 2, max: 30 })
-    .refine((name) => /(市|自治州|盟|地区|县|区)$/.test(name), because(mustBe('city')))
+    .refine((name) => /(市|自治州|盟|地区|县|区)$/.test(name), because(mustBe('full_place')))
     .describe('城市，带后缀，如 杭州市'),
   district: text({ max: 30 }).describe('区县，没有则为空字符串'),
   address: text({ min: 1, max: 200 }).describe('详细地址'),
