@@ -9,6 +9,7 @@ import { Funnel } from '../../kit/chart/funnel.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Tile } from '../../kit/tile.tsx'
+import { formFunnel } from './form-funnel.ts'
 
 type Stats = Reply<'forms/{id}/stats'>
 
@@ -23,6 +24,7 @@ export function FormNumbers({ form }: { form: RecordOf<'forms'> }) {
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
   const { questions } = data
+  const { opened, began, answered } = formFunnel(data)
   const days = eachDay(data.days)
   const series = [
     { name: t('form.views'), values: days.map(({ views }) => views) },
@@ -38,9 +40,9 @@ export function FormNumbers({ form }: { form: RecordOf<'forms'> }) {
       <Funnel
         label={t('funnel')}
         steps={[
-          { name: t('form.visitors'), value: data.visitors },
-          { name: t('form.starts'), value: data.starts },
-          { name: t('answers.customers'), value: data.customers },
+          { name: t('form.visitors'), value: opened },
+          { name: t('form.starts'), value: began },
+          { name: t('answers.customers'), value: answered },
         ]}
       />
       {days.length > 0 && (
