@@ -2,13 +2,18 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import flags from '../../bin/flags.json' with { type: 'json' }
 import type { Check } from '../lab/finding.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { commandEnvironment, GUANXI } from '../support/command.ts'
 import { type BenchSetup, benchSetup } from './bench-setup.ts'
 
 const run = promisify(execFile)
+
+/** What the launcher keeps compiled modules in. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/guanxi', import.meta.url))
 
 /** The first copy of a kind into SQLite by the command, its start included, beside a bulk read into a file. */
 export const check: Check = {
@@ -36,8 +41,8 @@ async function copy({ service, large }: BenchSetup, folder: string, people: numb
   writeFileSync(secret, large.secret)
   for (const suffix of ['', '-wal', '-shm', '-mirror']) rmSync(`${file}${suffix}`, { force: true })
   const from = ['--from', service.address, '--secret-file', secret, '--corp', large.corpId]
-  const args = [GUANXI, 'mirror', ...from, '--to', `sqlite:${file}`, '--kinds', 'staff', '--once', '--json']
-  const { stdout } = await run(process.execPath, args, { env: commandEnvironment({}) })
+  const args = [...flags, GUANXI, 'mirror', ...from, '--to', `sqlite:${file}`, '--kinds', 'staff', '--once', '--json']
+  const { stdout } = await run(process.execPath, args, { env: commandEnvironment({ NODE_COMPILE_CACHE: COMPILED }) })
   const [{ rows }] = JSON.parse(stdout).kinds
   if (rows !== people) throw new Error(`${rows} rows, not ${people}`)
 }
