@@ -22,6 +22,7 @@ import { check as platform } from './platform/check.ts'
 import { check as points } from './points.ts'
 import { check as processes } from './processes.ts'
 import { check as rowSecurity } from './row-security.ts'
+import { check as sandbox } from './sandbox/check.ts'
 import { check as staffPage } from './staff-page/check.ts'
 import { check as tail } from './tail/check.ts'
 import { check as vendorLists } from './vendor-lists.ts'
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   bulk,
   mirror,
   builders,
+  sandbox,
   chat,
   points,
   groupMessage,

@@ -8,10 +8,10 @@ import type { ServiceOptions } from './service.ts'
 
 /** The service on databases that exist already, to be loaded, ended or killed; tells its memory, after a collection or as it is. */
 const { logins, pool = 16, mostInFlight = 1024, port = 0, logFile, ...rest } = childInput<ServiceOptions>()
-const { adminCallsPerMinute, visitsPerMinute, requestLog } = rest
+const { adminCallsPerMinute, visitsPerMinute, requestLog, sandbox = false } = rest
 const { dbTimeout } = readConfig({})
 const pools = openPools(logins.owner, logins.app, { pool, dbTimeout })
-const settings = { host: '127.0.0.1', port, pool, mostInFlight, trustedProxy: false } as const
+const settings = { host: '127.0.0.1', port, pool, mostInFlight, trustedProxy: false, sandbox } as const
 const logger = logFile ? pino(createWriteStream(logFile, { flags: 'a' })) : pino({ level: 'silent' })
 const service = await startService(
   settings,

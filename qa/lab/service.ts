@@ -12,6 +12,8 @@ export type ServiceOptions = {
   adminCallsPerMinute?: number
   visitsPerMinute?: number
   requestLog?: false
+  /** Every corporation is a sandbox. */
+  sandbox?: true
   /** Modules that are loaded before the service, to break it on purpose. */
   spoiled?: readonly URL[]
   nodeArgs?: readonly string[]
