@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { untilBlocked } from '../../../qa/support/locks.ts'
-import { claim } from './claim.ts'
+import { type Claim, claim } from './claim.ts'
 import { enqueue, enqueueAll } from './enqueue.ts'
+import { settle } from './settle.ts'
 import { type Jobs, kindOf, startJobs } from './test-setup.ts'
 import { startWorker } from './worker.ts'
 
@@ -122,4 +123,25 @@ it('a worker that meets another in a lane claims what else is due at once', asyn
     return { second }
   })
   expect(await meeting.second).toMatchObject([{ payload: { n: 3 } }])
+})
+
+it('puts a job of a lane on record while somebody holds the next one, which is left for later', async () => {
+  const kind = kindOf('held', async () => {})
+  const capacity = [{ kind: 'held', free: 10, leaseMs: 60_000 }]
+  await jobs.inside('wwa', (ctx) =>
+    enqueueAll(
+      ctx,
+      kind,
+      [1, 2, 3].map((n) => ({ payload: { n }, lane: 'x' })),
+    ),
+  )
+  const { owner } = jobs.store
+  const nowMs = jobs.time.now
+  const [first] = (await claim(owner, capacity, randomUUID(), nowMs)) as [Claim]
+  await owner.begin(async (tx) => {
+    await tx`select 1 from job where payload ->> 'n' = '2' for update`
+    const settled = await settle(owner, [{ claim: first, ending: { state: 'done' } }], { nowMs })
+    expect(settled).toEqual({ settled: 1, next: [] })
+  })
+  expect(await claim(owner, capacity, randomUUID(), nowMs)).toMatchObject([{ payload: { n: 2 } }])
 })

@@ -58,8 +58,11 @@ async function remove(
         select g.corp_id, g.lease, g.lease_ms, f.id
         from gone g cross join lateral (
           select o.id, o.kind, o.due_ms from job o
-          where o.corp_id = g.corp_id and o.lane = g.lane and o.state = 'waiting' and o.lease is null
-          order by o.id limit 1) f
+          where o.corp_id = g.corp_id and o.id = (
+            select n.id from job n
+            where n.corp_id = g.corp_id and n.lane = g.lane and n.state = 'waiting' and n.lease is null
+            order by n.id limit 1)
+          for update skip locked) f
         where g.lane is not null and f.kind = g.kind and ${following ? 1 : 0} = 1
           and f.due_ms <= (select now from time)
           and not exists (select from sandbox_clock c where c.corp_id = g.corp_id)) n
