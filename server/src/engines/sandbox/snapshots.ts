@@ -70,9 +70,9 @@ export async function restoreState(ctx: Ctx, name: string): Promise<{ platform: 
   const keys = await tx`select subscription_id, secrets from subscription where corp_id = ${corpId}`
   const tables = await stateTables(tx)
   const saved = await tx<{ relation: string; columns: string[] }[]>`
-    select relation, columns from sandbox_saved_table t where corp_id = ${corpId} and snapshot = ${name} and exists (
-      select from sandbox_saved_row r
-      where r.corp_id = ${corpId} and r.snapshot = ${name} and r.relation = t.relation)`
+    select relation, columns from sandbox_saved_table t where corp_id = ${corpId} and snapshot = ${name} and (
+      select min(r.no) from sandbox_saved_row r
+      where r.corp_id = ${corpId} and r.snapshot = ${name} and r.relation = t.relation) is not null`
   await untriggered(tx, async () => {
     await clearState(ctx, tables)
     const inserts = tables.map(async (table) => {
