@@ -62,6 +62,8 @@ export async function runMirror(options: Options): Promise<void> {
     while (await learn())
   }
 
+  const refused = (kind: string) => ({ kind, code: mirror.skipped.get(kind) as number })
+
   async function report(): Promise<MirrorReport> {
     const held = kinds.filter((kind) => !mirror.skipped.has(kind))
     const cursors = held.map((kind) => Number(copy.states.get(kind)?.cursor ?? 0))
@@ -72,7 +74,7 @@ export async function runMirror(options: Options): Promise<void> {
     }
     return {
       ...{ corp_id: corpId, cursor: cursors.length === 0 ? null : String(Math.min(...cursors)), kinds: counts },
-      skipped: [...mirror.skipped].map(([kind, code]) => ({ kind, code })),
+      skipped: kinds.filter((kind) => mirror.skipped.has(kind)).map(refused),
       seconds: Math.round(performance.now() - begun) / 1000,
     }
   }
