@@ -10,6 +10,8 @@ async function centre(locator: Locator): Promise<Point> {
 
 /** Steps in which a pointer moves: what is dragged notices where it is only while it moves. */
 const STEPS = 8
+/** How often the mouse is moved a little until it is told where something would be dropped. */
+const TRIES = 30
 
 /** Drags with the mouse from one element to another, or to a place in that. */
 export async function drag(page: Page, from: Locator, to: Locator, offset?: Point): Promise<void> {
@@ -18,7 +20,8 @@ export async function drag(page: Page, from: Locator, to: Locator, offset?: Poin
   const box = await to.boundingBox()
   const end = box && offset ? { x: box.x + offset.x, y: box.y + offset.y } : await centre(to)
   await page.mouse.move(end.x, end.y, { steps: STEPS })
-  for (let n = 1; (await told(page).textContent()) === pickedUp; n++) {
+  // it may have been over that place from the first, and then nothing more is told
+  for (let n = 1; n < TRIES && (await told(page).textContent()) === pickedUp; n++) {
     await page.mouse.move(end.x + (n % 2), end.y) // places are measured after it was picked up, and compared when it moves
     await afterTimers(page)
   }

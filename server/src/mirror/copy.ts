@@ -13,9 +13,6 @@ export type KindState = {
   after: string | null
 }
 
-/** The records of a kind that changed, and those of them that are still there, as they are now. */
-type Changes = { ids: readonly string[]; rows: Iterable<Row> }
-
 /** Where a kind is read into when there is a whole copy that readers shall see meanwhile. */
 const staging = (kind: string) => `_next_${kind}`
 
@@ -81,10 +78,11 @@ export async function openCopy(target: Target, corpId: string) {
     })
   }
 
-  /** Adds records that were read, up to the one with the id `after`. */
-  async function append(kind: string, cursor: string, after: string, rows: Iterable<Row>): Promise<void> {
+  /** Adds records that were read, and how far that is. */
+  async function append(kind: string, cursor: string, rows: readonly Row[]): Promise<void> {
     const into = (await target.columnsOf(staging(kind))) ? staging(kind) : kind
-    await saving({ kind, cursor, state: 'reading', after }, () => target.load(into, columnsOf(kind), rows))
+    const after = rows.at(-1)?.id ?? null
+    await saving({ kind, cursor, state: 'reading', after }, () => target.insert(into, columnsOf(kind), rows))
   }
 
   /** The kind is whole: what was read beside the old records takes their place. */
@@ -99,14 +97,15 @@ export async function openCopy(target: Target, corpId: string) {
     })
   }
 
-  /** Brings kinds to a place in the feed. */
-  async function apply(cursor: string, changes: ReadonlyMap<string, Changes>): Promise<void> {
+  /** Brings kinds to a place in the feed: of each record what became of it last, null for one that is gone. */
+  async function apply(cursor: string, changes: ReadonlyMap<string, ReadonlyMap<string, Row | null>>): Promise<void> {
     const kinds = [...changes.keys()]
     await transaction(async () => {
-      for (const [kind, { ids, rows }] of changes) {
-        if (ids.length === 0) continue
-        await target.remove(kind, ids)
-        await target.insert(kind, columnsOf(kind), rows)
+      for (const [kind, records] of changes) {
+        if (records.size === 0) continue
+        await target.remove(kind, [...records.keys()])
+        const present = [...records.values()].filter((row) => row !== null)
+        await target.insert(kind, columnsOf(kind), present)
       }
       const places = kinds.map((_, i) => `$${i + 3}`).join(', ')
       await run(`update ${all} set cursor = $1, changed_at = $2 where kind in (${places})`, [

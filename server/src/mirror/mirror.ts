@@ -3,8 +3,7 @@ import { CursorExpiredError, SeatError, TermsError } from '../../../packages/cli
 import type { FeedKind } from '../../../packages/client/src/generated/api.d.ts'
 import type { Column } from './columns.ts'
 import type { Copy } from './copy.ts'
-import { parseAround } from './raw-json.ts'
-import { lineOf, type Row, rowCutter } from './rows.ts'
+import { type Row, rowMaker } from './rows.ts'
 
 /** What was done for a kind: records read in bulk, and events applied. */
 type Done = { read: number; applied: number }
@@ -25,17 +24,16 @@ export function createMirror(client: Client, copy: Copy, kinds: readonly string[
   const skipped = new Map<string, number>()
   const unknown = new Map<string, Set<string>>()
   let tried = Number.NEGATIVE_INFINITY
-  const cutters = new Map<string, { columns: readonly Column[]; rowsOf: ReturnType<typeof rowCutter> }>()
+  const makers = new Map<string, { columns: readonly Column[]; maker: ReturnType<typeof rowMaker> }>()
 
-  /** Rows of lines of a bulk read of the kind. */
-  function rowsOf(kind: string, pieces: readonly Buffer[]): Iterable<Row> {
+  function makerOf(kind: string) {
     const columns = copy.columnsOf(kind)
-    let cutter = cutters.get(kind)
-    if (cutter?.columns !== columns) {
-      cutter = { columns, rowsOf: rowCutter(columns, (name) => noteUnknown(kind, name)) }
-      cutters.set(kind, cutter)
+    let made = makers.get(kind)
+    if (made?.columns !== columns) {
+      made = { columns, maker: rowMaker(columns, (name) => noteUnknown(kind, name)) }
+      makers.set(kind, made)
     }
-    return cutter.rowsOf(pieces)
+    return made.maker
   }
 
   function noteUnknown(kind: string, name: string): void {
@@ -49,23 +47,19 @@ export function createMirror(client: Client, copy: Copy, kinds: readonly string[
     const { cursor: begun, after } = copy.states.get(kind) ?? { cursor: null, after: null }
     const lines = client.bulk(kind as FeedKind, { signal, ...(after === null ? {} : { after }) })
     const cursor = after === null || begun === null ? await lines.cursor : begun
-    let pieces: Buffer[] = []
-    let held = 0
+    let rows: Row[] = []
     const write = async () => {
-      await copy.append(kind, cursor, lastIdOf(pieces.at(-1) as Buffer), rowsOf(kind, pieces))
-      counted(kind).read += held
-      pieces = []
-      held = 0
+      await copy.append(kind, cursor, rows)
+      counted(kind).read += rows.length
+      rows = []
     }
-    for await (const { buffer, byteOffset, byteLength } of lines.pieces()) {
-      const piece = Buffer.from(buffer, byteOffset, byteLength)
-      pieces.push(piece)
-      held += linesOf(piece)
-      if (held < BATCH) continue
+    for await (const piece of lines.pieces()) {
+      for (const row of makerOf(kind).rowsOf(piece)) rows.push(row)
+      if (rows.length < BATCH) continue
       await write()
       if (signal.aborted) return
     }
-    if (held > 0) await write()
+    if (rows.length > 0) await write()
     await copy.finish(kind, cursor)
   }
 
@@ -115,18 +109,14 @@ export function createMirror(client: Client, copy: Copy, kinds: readonly string[
   }
 
   async function apply(reached: readonly string[], { event_list, next_cursor }: Page): Promise<void> {
-    const changed = new Map(reached.map((kind) => [kind, new Map<string, Buffer | undefined>()]))
+    const changes = new Map(reached.map((kind) => [kind, new Map<string, Row | null>()]))
     for (const { kind, action, record_id, data } of event_list) {
-      const records = changed.get(kind)
+      const records = changes.get(kind)
       if (!records) continue
-      records.set(record_id, action === 'removed' ? undefined : lineOf(record_id, data))
+      records.set(record_id, action === 'removed' ? null : makerOf(kind).rowOf(record_id, data))
       counted(kind).applied++
     }
-    const changes = [...changed].map(([kind, records]) => {
-      const lines = [...records.values()].filter((line) => line !== undefined)
-      return [kind, { ids: [...records.keys()], rows: rowsOf(kind, lines) }] as const
-    })
-    await copy.apply(next_cursor, new Map(changes))
+    await copy.apply(next_cursor, changes)
   }
 
   async function restartAll(which: readonly string[]): Promise<void> {
@@ -156,17 +146,4 @@ export function createMirror(client: Client, copy: Copy, kinds: readonly string[
       return taken
     },
   }
-}
-
-const NEWLINE = 10
-
-function linesOf(piece: Buffer): number {
-  let lines = 0
-  for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) lines++
-  return lines
-}
-
-function lastIdOf(piece: Buffer): string {
-  const last = piece.subarray(piece.lastIndexOf(NEWLINE, -2) + 1, -1)
-  return parseAround(last.toString()).record_id as string
 }

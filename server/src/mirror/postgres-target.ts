@@ -1,7 +1,7 @@
 import { connect } from '../storage/connect.ts'
 import { copyIn } from '../storage/driver/copy.ts'
 import type { Column } from './columns.ts'
-import { digitsOf, idOf, jsonOf, type Row, stringOf } from './rows.ts'
+import { digitsOf, jsonOf, type Row, stringOf } from './rows.ts'
 import { inUse, MirrorError, quoted, type Target } from './target.ts'
 
 const TYPES = {
@@ -27,10 +27,6 @@ export async function openPostgres(url: string, schema: string): Promise<Target>
 
 function writing(connection: ReturnType<typeof connect>, schema: string, pid: number): Omit<Target, 'close'> {
   const table = (name: string) => `${quoted(schema)}.${quoted(name)}`
-  async function insert(name: string, columns: readonly Column[], rows: Iterable<Row>): Promise<void> {
-    const names = ['record_id', ...columns.map((column) => column.name), '_data'].map(quoted).join(', ')
-    await copyIn(connection, `copy ${table(name)} (${names}) from stdin`, lines(columns, rows))
-  }
   return {
     types: TYPES,
     table,
@@ -43,8 +39,11 @@ function writing(connection: ReturnType<typeof connect>, schema: string, pid: nu
         where table_schema = ${schema} and table_name = ${name} order by ordinal_position`
       return columns.length === 0 ? undefined : columns.map(({ column_name }) => column_name)
     },
-    insert,
-    load: insert,
+    async insert(name, columns, rows) {
+      if (rows.length === 0) return
+      const names = ['record_id', ...columns.map((column) => column.name), '_data'].map(quoted).join(', ')
+      await copyIn(connection, `copy ${table(name)} (${names}) from stdin`, lines(columns, rows))
+    },
     async remove(name, ids) {
       await connection.unsafe(`delete from ${table(name)} where record_id = any($1::text[])`, [ids as string[]])
     },
@@ -65,21 +64,22 @@ function writing(connection: ReturnType<typeof connect>, schema: string, pid: nu
 }
 
 /** Rows in COPY's text format, some hundred at a time. */
-async function* lines(columns: readonly Column[], rows: Iterable<Row>): AsyncGenerator<Buffer> {
-  let some: string[] = []
-  for (const row of rows) {
-    some.push(lineOf(columns, row))
-    if (some.length < 500) continue
-    yield Buffer.from(some.join(''))
-    some = []
+async function* lines(columns: readonly Column[], rows: readonly Row[]): AsyncGenerator<Buffer> {
+  const size = 500
+  for (let from = 0; from < rows.length; from += size) {
+    yield Buffer.from(
+      rows
+        .slice(from, from + size)
+        .map((row) => lineOf(columns, row))
+        .join(''),
+    )
   }
-  yield Buffer.from(some.join(''))
 }
 
 function lineOf(columns: readonly Column[], row: Row): string {
   const values = columns.map(({ type }, i) => sqlValue(type, jsonOf(row, i)))
   const data = row.bytes.toString('utf8', row.start, row.end)
-  return `${escaped(idOf(row))}\t${values.map((value) => (value === null ? '\\N' : escaped(value))).join('\t')}${values.length > 0 ? '\t' : ''}${escaped(data)}\n`
+  return `${escaped(row.id)}\t${values.map((value) => (value === null ? '\\N' : escaped(value))).join('\t')}${values.length > 0 ? '\t' : ''}${escaped(data)}\n`
 }
 
 function sqlValue(type: Column['type'], raw: string | undefined): string | null {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { eachSpan, parseAround, textOf } from './raw-json.ts'
-import { digitsOf, idOf, jsonOf, rowCutter } from './rows.ts'
+import { digitsOf, jsonOf, rowMaker } from './rows.ts'
 
 function partsOf(text: string): [string, string][] {
   const parts: [string, string][] = []
-  const bytes = Buffer.from(text)
-  eachSpan(bytes, 0, (start, end, name) => parts.push([textOf(name), bytes.toString('utf8', start, end)]))
+  eachSpan(text, 0, (start, end, name) => parts.push([textOf(name), text.slice(start, end)]))
   return parts
 }
 
@@ -56,14 +55,14 @@ it('leaves records as they are written, and parses what is around them', () => {
 
 it('makes the same rows of records with the fields of the one before and of others', () => {
   const unknown: string[] = []
-  const rowsOf = rowCutter(
+  const make = rowMaker(
     ['a', 'b', 'c"'].map((name) => ({ name, type: 'json' })),
     (name) => unknown.push(name),
   )
   const rowOf = (line: string) => {
-    const [row, ...others] = rowsOf([Buffer.from(`${line}\n`)])
+    const [row, ...others] = make.rowsOf(Buffer.from(`${line}\n`))
     if (!row || others.length > 0) throw new Error('a line is a row')
-    return [idOf(row), [0, 1, 2].map((column) => jsonOf(row, column)), row.bytes.toString('utf8', row.start, row.end)]
+    return [row.id, [0, 1, 2].map((column) => jsonOf(row, column)), row.bytes.toString('utf8', row.start, row.end)]
   }
   const full = String.raw`{"a":1.50,"b":"}\\","c\"":{"a":[{}]}}`
   const parts = ['1.50', String.raw`"}\\"`, '{"a":[{}]}']
@@ -88,10 +87,10 @@ it('makes the same rows of records with the fields of the one before and of othe
 })
 
 it('knows the rows of a piece whose strings are their bytes', () => {
-  const rowsOf = rowCutter([{ name: 'a', type: 'string' }], () => {})
+  const make = rowMaker([{ name: 'a', type: 'string' }], () => {})
   const lines = ['plain', 'es\\ncaped', '云', '\\u4e91'].map((a) => `{"record_id":"${a}","data":{"a":"${a}"}}\n`)
-  const rows = Array.from(rowsOf([Buffer.from(lines.join(''))]), (row) => [idOf(row), row.isPlain])
-  expect(rows).toEqual([
+  const rows = [...make.rowsOf(Buffer.from(lines.join('')))]
+  expect(rows.map(({ id, isPlain }) => [id, isPlain])).toEqual([
     ['plain', true],
     ['es\ncaped', false],
     ['云', true],

@@ -6,21 +6,21 @@ const [COMMA, SPACE] = [44, 32]
  * copy is exact only when no value is parsed and written again. The text is known to be valid. Gives where the object or
  * array that begins at `from` ends.
  */
-export function eachSpan(text: Buffer, from: number, take: (start: number, end: number, name: string) => void): number {
+export function eachSpan(text: string, from: number, take: (start: number, end: number, name: string) => void): number {
   let at = skipSpace(text, from)
-  const inObject = text[at] === OPEN_OBJECT
+  const inObject = text.charCodeAt(at) === OPEN_OBJECT
   at = skipSpace(text, at + 1)
-  while (at < text.length && text[at] !== CLOSE_OBJECT && text[at] !== CLOSE_ARRAY) {
+  while (at < text.length && text.charCodeAt(at) !== CLOSE_OBJECT && text.charCodeAt(at) !== CLOSE_ARRAY) {
     let name = ''
     if (inObject) {
       const end = endOfString(text, at)
-      name = text.toString('utf8', at, end)
+      name = text.slice(at, end)
       at = skipSpace(text, skipSpace(text, end) + 1) // a colon
     }
     const end = endOfValue(text, at)
     take(at, end, name)
     at = skipSpace(text, end)
-    if (text[at] === COMMA) at = skipSpace(text, at + 1)
+    if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)
   }
   return at + 1
 }
@@ -32,60 +32,56 @@ export function textOf(raw: string): string {
 
 /** Parses a reply or a line of the service; records in it (`data`) stay text. */
 export function parseAround(text: string): Record<string, unknown> {
-  return parsedAround(Buffer.from(text))
-}
-
-function parsedAround(bytes: Buffer): Record<string, unknown> {
-  if (bytes[skipSpace(bytes, 0)] !== OPEN_OBJECT) throw new SyntaxError('this is no JSON object')
+  if (text.charCodeAt(skipSpace(text, 0)) !== OPEN_OBJECT) throw new SyntaxError('this is no JSON object')
   const parsed: Record<string, unknown> = {}
-  eachSpan(bytes, 0, (start, end, written) => {
-    const [part, name] = [bytes.subarray(start, end), textOf(written)]
-    if (name === 'data') parsed[name] = part.toString()
+  eachSpan(text, 0, (start, end, written) => {
+    const [part, name] = [text.slice(start, end), textOf(written)]
+    if (name === 'data') parsed[name] = part
     else if (name === 'event_list') parsed[name] = itemsOf(part)
-    else parsed[name] = JSON.parse(part.toString())
+    else parsed[name] = JSON.parse(part)
   })
   return parsed
 }
 
-function itemsOf(list: Buffer): Record<string, unknown>[] {
+function itemsOf(list: string): Record<string, unknown>[] {
   const items: Record<string, unknown>[] = []
-  eachSpan(list, 0, (start, end) => items.push(parsedAround(list.subarray(start, end))))
+  eachSpan(list, 0, (start, end) => items.push(parseAround(list.slice(start, end))))
   return items
 }
 
-function skipSpace(text: Buffer, from: number): number {
+function skipSpace(text: string, from: number): number {
   let at = from
-  while ((text[at] as number) <= SPACE) at++
+  while (text.charCodeAt(at) <= SPACE) at++
   return at
 }
 
-/** Just after the string that begins at `start`. */
-export function endOfString(text: Buffer, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const sign = text[at]
-    if (sign === QUOTE) return at + 1
-    if (sign === BACKSLASH) at++
+/** Just after the string that begins at `start`: a quote ends it unless an odd number of backslashes precedes it. */
+export function endOfString(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let before = quote - 1
+    while (text.charCodeAt(before) === BACKSLASH) before--
+    if ((quote - before) % 2 === 1) return quote + 1
   }
   return text.length
 }
 
 /** Just after the value that begins at `start`. */
-export function endOfValue(text: Buffer, start: number): number {
-  const first = text[start]
+export function endOfValue(text: string, start: number): number {
+  const first = text.charCodeAt(start)
   if (first === QUOTE) return endOfString(text, start)
   if (first === OPEN_OBJECT || first === OPEN_ARRAY) return endOfNested(text, start)
   let at = start
   for (; at < text.length; at++) {
-    const sign = text[at] as number
+    const sign = text.charCodeAt(at)
     if (sign === COMMA || sign === CLOSE_OBJECT || sign === CLOSE_ARRAY || sign <= SPACE) break
   }
   return at
 }
 
-function endOfNested(text: Buffer, start: number): number {
+function endOfNested(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
-    const sign = text[at]
+    const sign = text.charCodeAt(at)
     if (sign === QUOTE) at = endOfString(text, at) - 1
     else if (sign === OPEN_OBJECT || sign === OPEN_ARRAY) depth++
     else if ((sign === CLOSE_OBJECT || sign === CLOSE_ARRAY) && --depth === 0) return at + 1

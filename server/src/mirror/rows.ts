@@ -2,121 +2,106 @@ import { type Column, TAKEN } from './columns.ts'
 import { eachSpan, endOfString, endOfValue, parseAround, textOf } from './raw-json.ts'
 
 /**
- * A record to be written; it is another one as soon as the next is cut. It stays where it came: its id, as JSON, is in
- * `bytes` from `idStart` to `idEnd`, the record from `start` to `end`, and so are its fields, at `spans` (two numbers for
- * each column, -1 where the record has no such field).
+ * A record to be written. It stays where it came: in `bytes` from `start` to `end`, and so do its fields, at `spans` (two
+ * numbers for each column, -1 where the record has no such field). `text` has a character for each byte.
  */
 export type Row = {
+  id: string
   bytes: Buffer
-  idStart: number
-  idEnd: number
+  text: string
   start: number
   end: number
-  spans: Int32Array
+  spans: number[]
   /** Whether no string in it has an escape: its bytes are its value. */
   isPlain: boolean
 }
 
-const [CLOSE, NEWLINE, BACKSLASH, N] = [125, 10, 92, 110]
-const LINE = Buffer.from('{"record_id":')
-const RECORD = Buffer.from(',"data":')
+const CLOSE = '}'.charCodeAt(0)
+const LINE = '{"record_id":'
+const RECORD = ',"data":'
 
 /** A field as records write it, and the place of its column. */
-type Field = { opening: Buffer; place: number }
+type Field = { opening: string; place: number }
 
-/** A line of a bulk read. */
-export function lineOf(id: string, data: string): Buffer {
-  return Buffer.from(`{"record_id":${JSON.stringify(id)},"data":${data}}\n`)
-}
-
-/** Cuts a kind's records into their fields; `unknown` is called with each field that has no column. */
-export function rowCutter(columns: readonly Column[], unknown: (name: string) => void) {
+/** Makes rows of a kind's records; `unknown` is called with each field that has no column. */
+export function rowMaker(columns: readonly Column[], unknown: (name: string) => void) {
   const places = new Map(columns.map(({ name }, place) => [name, place]))
   for (const name of TAKEN) places.set(name, -1)
-  const spans = new Int32Array(2 * columns.length)
-  const row: Row = { bytes: RECORD, idStart: 0, idEnd: 0, start: 0, end: 0, spans, isPlain: false }
   /** The fields of the last record that was cut part by part. Records of a kind mostly have the same ones in the same order. */
   let shape: Field[] = []
 
-  function keep(place: number, from: number, end: number): void {
-    if (place < 0) return
-    spans[2 * place] = from
-    spans[2 * place + 1] = end
-  }
-
   /** Where the record ends; -1 when its fields are not those of the shape. */
-  function cutByShape(bytes: Buffer, start: number): number {
+  function cutByShape(text: string, start: number, spans: number[]): number {
     let at = start + 1
     for (const { opening, place } of shape) {
-      if (!isAt(bytes, at, opening)) return -1
+      if (!text.startsWith(opening, at)) return -1
       const from = at + opening.length
-      const end = endOfValue(bytes, from)
-      keep(place, from, end)
+      const end = endOfValue(text, from)
+      if (place >= 0) {
+        spans[2 * place] = from
+        spans[2 * place + 1] = end
+      }
       at = end + 1 // a comma, or the end of the record
     }
-    return shape.length > 0 && bytes[at - 1] === CLOSE ? at : -1
+    return shape.length > 0 && text.charCodeAt(at - 1) === CLOSE ? at : -1
   }
 
-  function cutPartByPart(bytes: Buffer, start: number): number {
+  function cutPartByPart(text: string, start: number, spans: number[]): number {
     const seen: Field[] = []
-    spans.fill(-1)
-    const end = eachSpan(bytes, start, (from, to, written) => {
-      const name = textOf(written)
+    const end = eachSpan(text, start, (from, to, written) => {
+      const name = textOf(Buffer.from(written, 'latin1').toString())
       const place = places.get(name)
       if (place === undefined) return unknown(name)
-      keep(place, from, to)
-      seen.push({ opening: Buffer.from(`${written}:`), place })
+      if (place >= 0) {
+        spans[2 * place] = from
+        spans[2 * place + 1] = to
+      }
+      seen.push({ opening: `${written}:`, place })
     })
     shape = seen
     return end
   }
 
-  /** Cuts the line at `at`; false when it is not written as the service writes lines. */
-  function cut(bytes: Buffer, at: number): boolean {
-    if (!isAt(bytes, at, LINE)) return false
-    row.idStart = at + LINE.length
-    row.idEnd = endOfString(bytes, row.idStart)
-    if (!isAt(bytes, row.idEnd, RECORD)) return false
-    row.bytes = bytes
-    row.start = row.idEnd + RECORD.length
-    row.end = cutByShape(bytes, row.start)
-    if (row.end < 0) row.end = cutPartByPart(bytes, row.start)
-    return true
+  function rowAt(id: string, bytes: Buffer, text: string, start: number, isPlain: boolean): Row {
+    const spans = new Array<number>(2 * columns.length).fill(-1)
+    let end = cutByShape(text, start, spans)
+    if (end < 0) end = cutPartByPart(text, start, spans.fill(-1))
+    return { id, bytes, text, start, end, spans, isPlain }
   }
 
-  /** Rows of whole lines of a bulk read. */
-  return function* rowsOf(pieces: Iterable<Buffer>): Generator<Row> {
-    for (const bytes of pieces) {
-      let backslash = bytes.indexOf(BACKSLASH)
-      for (let at = 0, end = 0; at < bytes.length; at = end + 1) {
-        end = bytes.indexOf(NEWLINE, at)
-        if (backslash >= 0 && backslash < at) backslash = bytes.indexOf(BACKSLASH, at)
-        row.isPlain = backslash < 0 || backslash > end
-        if (!cut(bytes, at)) {
+  function rowOf(id: string, data: string): Row {
+    const bytes = Buffer.from(data)
+    return rowAt(id, bytes, bytes.toString('latin1'), 0, !data.includes('\\'))
+  }
+
+  return {
+    rowOf,
+    /** Rows of whole lines of a bulk read. */
+    *rowsOf(lines: Uint8Array): Generator<Row> {
+      const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength)
+      const text = bytes.toString('latin1')
+      let backslash = text.indexOf('\\')
+      for (let at = 0, end = 0; at < text.length; at = end + 1) {
+        end = text.indexOf('\n', at)
+        if (backslash >= 0 && backslash < at) backslash = text.indexOf('\\', at)
+        const isPlain = backslash < 0 || backslash > end
+        const close = text.startsWith(LINE, at) ? endOfString(text, at + LINE.length) : -1
+        if (close >= 0 && text.startsWith(RECORD, close)) {
+          const id = textOf(bytes.toString('utf8', at + LINE.length, close))
+          yield rowAt(id, bytes, text, close + RECORD.length, isPlain)
+        } else {
           const { record_id, data } = parseAround(bytes.toString('utf8', at, end))
-          cut(lineOf(record_id as string, data as string), 0)
-          row.isPlain = false
+          yield rowOf(record_id as string, data as string)
         }
-        yield row
       }
-    }
+    },
   }
-}
-
-function isAt(bytes: Buffer, at: number, wanted: Buffer): boolean {
-  for (let i = 0; i < wanted.length; i++) if (bytes[at + i] !== wanted[i]) return false
-  return true
-}
-
-/** The id of a record. */
-export function idOf({ bytes, idStart, idEnd }: Row): string {
-  return textOf(bytes.toString('utf8', idStart, idEnd))
 }
 
 /** The JSON text of a field; undefined where there is none, or null. */
-export function jsonOf({ bytes, spans }: Row, column: number): string | undefined {
+export function jsonOf({ bytes, text, spans }: Row, column: number): string | undefined {
   const from = spans[2 * column] as number
-  return from < 0 || bytes[from] === N ? undefined : bytes.toString('utf8', from, spans[2 * column + 1])
+  return from < 0 || text.startsWith('null', from) ? undefined : bytes.toString('utf8', from, spans[2 * column + 1])
 }
 
 const WHOLE = /^-?\d{1,18}$/

@@ -1,10 +1,13 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { Column, ColumnType } from './columns.ts'
-import { digitsOf, idOf, jsonOf, type Row, stringOf } from './rows.ts'
-import { imageOf } from './sqlite-image.ts'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { Column } from './columns.ts'
+import { digitsOf, jsonOf, type Row, stringOf } from './rows.ts'
 import { inUse, MirrorError, quoted, type Target } from './target.ts'
 
 const TYPES = { integer: 'integer', number: 'real', boolean: 'integer', string: 'text', json: 'text', data: 'text' }
+const PLACES = {
+  ...{ integer: '?', number: '?', boolean: '?' },
+  ...{ string: 'cast(? as text)', json: 'cast(? as text)' },
+}
 
 const BUSY = 5
 /** Milliseconds that a write waits for somebody else's. */
@@ -18,24 +21,12 @@ export function openSqlite(file: string): Target {
   database.exec(
     `pragma page_size = 16384; pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = ${PATIENCE_MS}`,
   )
-  database.exec("attach ':memory:' as piece")
-  let image: { columns: readonly Column[]; writer: ReturnType<typeof imageOf> } | undefined
-
-  function imageFor(columns: readonly Column[]): ReturnType<typeof imageOf> {
-    if (image?.columns !== columns) {
-      const fields = columns.map(({ type }, field) => ({ type, field }))
-      image = { columns, writer: imageOf(['id', ...fields, 'data']) }
-    }
-    return image.writer
+  const statements = new Map<string, StatementSync>()
+  const prepared = (statement: string) => {
+    const kept = statements.get(statement) ?? database.prepare(statement)
+    statements.set(statement, kept)
+    return kept
   }
-
-  function insertEach(name: string, columns: readonly Column[], rows: Iterable<SQLInputValue[]>): void {
-    const names = namesOf(columns)
-    const places = names.map(() => '?').join(', ')
-    const insert = database.prepare(`insert into main.${quoted(name)} (${names.join(', ')}) values (${places})`)
-    for (const row of rows) insert.run(...row)
-  }
-
   return {
     types: TYPES,
     table: quoted,
@@ -47,28 +38,26 @@ export function openSqlite(file: string): Target {
       return columns.length === 0 ? undefined : columns.map((column) => String(column.name))
     },
     async insert(name, columns, rows) {
-      insertEach(name, columns, valuesOf(columns, rows))
-    },
-    async load(name, columns, rows) {
-      const writer = imageFor(columns)
-      const long: SQLInputValue[][] = []
-      for (const row of rows) if (!writer.add(row)) long.push(...valuesOf(columns, [row]))
-      database.deserialize(writer.take(), { dbName: 'piece' })
-      database.exec(`insert into main.${quoted(name)} (${namesOf(columns).join(', ')}) select * from piece.piece`)
-      insertEach(name, columns, long)
+      // bytes are bound as they came, and are the text that a column holds
+      const places = ['?', ...columns.map(({ type }) => PLACES[type]), PLACES.string].join(', ')
+      const names = ['record_id', ...columns.map((column) => column.name), '_data'].map(quoted).join(', ')
+      const insert = prepared(`insert into ${quoted(name)} (${names}) values (${places})`)
+      for (const row of rows) insert.run(...valuesOf(columns, row))
     },
     async remove(name, ids) {
-      const remove = database.prepare(`delete from ${quoted(name)} where record_id = ?`)
+      const remove = prepared(`delete from ${quoted(name)} where record_id = ?`)
       for (const id of ids) remove.run(id)
     },
     async transaction(work) {
-      database.exec('begin')
+      database.exec('begin immediate')
       try {
         await work()
         database.exec('commit')
       } catch (error) {
         if (database.isTransaction) database.exec('rollback')
         throw error
+      } finally {
+        statements.clear() // a table may be another one by the next time
       }
     },
     async close() {
@@ -98,25 +87,32 @@ function opened(file: string): DatabaseSync {
   }
 }
 
-function namesOf(columns: readonly Column[]): string[] {
-  return ['record_id', ...columns.map(({ name }) => name), '_data'].map(quoted)
+function valuesOf(columns: readonly Column[], row: Row): SQLInputValue[] {
+  const values = new Array<SQLInputValue>(columns.length + 2)
+  values[0] = row.id
+  for (let i = 0; i < columns.length; i++) values[i + 1] = sqlValue((columns[i] as Column).type, row, i)
+  values[columns.length + 1] = row.bytes.subarray(row.start, row.end)
+  return values
 }
 
-function* valuesOf(columns: readonly Column[], rows: Iterable<Row>): Generator<SQLInputValue[]> {
-  for (const row of rows) {
-    const fields = columns.map(({ type }, i) => sqlValue(type, jsonOf(row, i)))
-    yield [idOf(row), ...fields, row.bytes.toString('utf8', row.start, row.end)]
+const [QUOTE, N] = [34, 110]
+
+function sqlValue(type: Column['type'], row: Row, column: number): SQLInputValue {
+  const { bytes, text, spans, isPlain } = row
+  const [from, end] = [spans[2 * column] as number, spans[2 * column + 1] as number]
+  const first = text.charCodeAt(from)
+  if (from < 0 || first === N) return null
+  if (type === 'json') return bytes.subarray(from, end)
+  if (type === 'string') {
+    if (first !== QUOTE) return bytes.subarray(from, end)
+    return isPlain ? bytes.subarray(from + 1, end - 1) : stringOf(jsonOf(row, column) as string)
   }
-}
-
-function sqlValue(type: ColumnType, raw: string | undefined): SQLInputValue {
-  if (raw === undefined) return null
-  if (type === 'string') return stringOf(raw)
+  const raw = text.slice(from, end)
   if (type === 'boolean') return raw === 'true' ? 1 : raw === 'false' ? 0 : null
   if (type === 'integer') {
     const digits = digitsOf(raw)
-    return digits === null ? null : BigInt(digits)
+    return digits === null ? null : digits.length < 16 ? Number(digits) : BigInt(digits)
   }
-  if (type === 'number') return Number.isFinite(Number(raw)) ? Number(raw) : null
-  return raw
+  const value = Number(raw)
+  return Number.isFinite(value) ? value : null
 }

@@ -11,9 +11,7 @@ export interface Target {
   run(statement: string, values?: readonly (string | number | null)[]): Promise<Record<string, unknown>[]>
   /** The columns of a table; undefined where there is none. */
   columnsOf(name: string): Promise<string[] | undefined>
-  insert(name: string, columns: readonly Column[], rows: Iterable<Row>): Promise<void>
-  /** The same for many rows, once in a transaction and before all else in it. */
-  load(name: string, columns: readonly Column[], rows: Iterable<Row>): Promise<void>
+  insert(name: string, columns: readonly Column[], rows: readonly Row[]): Promise<void>
   remove(name: string, ids: readonly string[]): Promise<void>
   transaction(work: () => Promise<void>): Promise<void>
   close(): Promise<void>

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seconds } from '../../clock.ts'
-import { limitConcurrency } from '../../concurrency.ts'
 import type { Session } from '../../contract/corp.ts'
 import { ApiError, globalError } from '../../contract/errors.ts'
 import { failure, LineStream, type OpenEndpoint } from '../../endpoint.ts'
@@ -26,13 +25,6 @@ type Fields = Record<string, unknown>
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
-/**
- * Batch writes of a corporation that run at once. More would only share the processors, keep each other's rows locked and old
- * versions of them in use for longer, and take the connections that other calls need.
- */
-const BATCHES = 4
-const batchInTurn = limitConcurrency(BATCHES)
-
 /** Decodes an authorized call, runs its endpoint and gives the reply. */
 export async function answer(
   deps: AppDeps,
@@ -47,7 +39,7 @@ export async function answer(
     (session && isSandbox(deps, session.corp) && (await deps.sandbox?.now(session.corp.corp_id))) || seconds(deps.clock)
   const audit = openCallAudit(endpoint, request)
   const reading = bodies.read(endpoint, request.body as Buffer | undefined)
-  const { body, hash, inTurn: bodyInTurn, large } = reading instanceof Promise ? await reading : reading
+  const { body, hash, inTurn, large } = reading instanceof Promise ? await reading : reading
   const zone = session?.corp.time_zone ?? DEFAULT_ZONE
   const query = decodeQuery(endpoint.query, errors, request.query as RawQuery, zone)
   const call = {
@@ -74,8 +66,6 @@ export async function answer(
     return sendLines(answered, endpoint.produces as string, request, reply)
   }
 
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
-    endpoint.batch ? batchInTurn(db.corpId, () => bodyInTurn(run)) : bodyInTurn(run)
   const acting = { actor: session.actor, now }
   const work = async (ctx: Ctx) => {
     // on its way together with the work's first statement, and gone with the work when that is refused
