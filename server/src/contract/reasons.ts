@@ -24,10 +24,7 @@ const expectations = {
   phone: ['5 到 20 位数字，可带前导 +', '5 to 20 digits, a leading + allowed'],
   email: ['邮箱地址', 'an e-mail address'],
   web_address: ['http 或 https 地址', 'an http or https address'],
-  full_place: [
-    '带后缀的地名，如 浙江省、杭州市',
-    'the whole Chinese name of a place, with the suffix that says what it is',
-  ],
+  full_place: ['带后缀的地名，如 浙江省、杭州市', 'the whole Chinese name of a place, with its suffix'],
   letters_and_digits: ['文字与数字，不含空格与符号', 'letters and digits, without spaces and signs'],
   web_address_or_file: [
     'http 或 https 地址，或已上传文件的地址',
