@@ -58,7 +58,7 @@ export const check: Check = {
       await leasesApart(lab, owner, { corpId: CORP, folder, seen, nodes: served.length }),
       await windowsOnAll(nodes, owner, asked, lab.by({ slice: [60, 600], quick: [60, 600], full: [60, 600, 6000] })),
       await guessesOnAll(nodes),
-      await nodeDies(nodes, owner, served),
+      await nodeDies(lab, nodes, owner, served),
       await revokedOnAll({ ...nodes, addresses: addresses.slice(0, 2) }, owner),
     ]
   },
