@@ -99,7 +99,7 @@ export function asWritten<T extends z.ZodType>(schema: T) {
 }
 
 /** Up to the year 9999, so that every moment can be written as a date, in any zone. */
-const LAST_SECOND = 253_370_764_799
+export const LAST_SECOND = 253_370_764_799
 
 /** A moment in Unix seconds, as records carry it. */
 export const seconds = z.int().min(0).max(LAST_SECOND).describe('Unix 时间戳（秒）')

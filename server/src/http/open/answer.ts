@@ -41,7 +41,7 @@ export async function answer(
   const reading = bodies.read(endpoint, request.body as Buffer | undefined)
   const { body, hash, inTurn, large } = reading instanceof Promise ? await reading : reading
   const zone = session?.corp.time_zone ?? DEFAULT_ZONE
-  const query = decodeQuery(endpoint.query, errors, request.query as RawQuery, zone)
+  const query = decodeQuery(endpoint, request.query as RawQuery, zone)
   const call = {
     query,
     body,

@@ -5,15 +5,24 @@ import { metaOf } from '../../contract/fields.ts'
 import { pathText } from '../../contract/path-text.ts'
 import { wordsOf } from '../../contract/reasons.ts'
 import { secondsOfLocal } from '../../contract/time.ts'
+import type { OpenEndpoint } from '../../endpoint.ts'
 import { textsOf } from '../as-written.ts'
 import { expectation, parseBody, type RawQuery, unstorable } from '../decode.ts'
 
-/** The query as the endpoint declares it, times in seconds; throws the code that belongs to the first bad field. */
-export function decodeQuery(shape: z.ZodObject, errors: Rules, raw: RawQuery, zone: string): Record<string, unknown> {
+/**
+ * The query as the endpoint declares it, times in seconds; throws the code that belongs to the first bad field. A companion's
+ * times may have a fraction, as clocks of many languages give it: it is dropped.
+ */
+export function decodeQuery(
+  { query: shape, errors, companion }: Pick<OpenEndpoint, 'query' | 'errors' | 'companion'>,
+  raw: RawQuery,
+  zone: string,
+): Record<string, unknown> {
   if (raw.broken.size > 0 || raw.repeated.size > 0) refuseBad(shape, errors, raw)
   const present: Record<string, string> = {}
   for (const name in raw.values) if (raw.values[name] !== '') present[name] = raw.values[name] as string
   for (const [name, values] of raw.repeated) present[name] = values.join()
+  if (companion) dropFractions(shape, present)
   const result = shape.safeParse(present, { reportInput: true })
   if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
   const query = result.data as Record<string, unknown>
@@ -76,6 +85,13 @@ function resolveTimes(shape: z.ZodObject, errors: Rules, query: Record<string, u
   const { start_time, end_time } = query
   if (typeof start_time === 'number' && typeof end_time === 'number' && start_time > end_time) {
     throw fieldError(errors, ['end_time'], '不能早于 start_time')
+  }
+}
+
+function dropFractions(shape: z.ZodObject, present: Record<string, string>): void {
+  for (const name of timesOf(shape)) {
+    const whole = present[name] && /^(\d+)\.\d{1,20}$/.exec(present[name])?.[1]
+    if (whole) present[name] = whole
   }
 }
 

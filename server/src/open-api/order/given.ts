@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenDecimal } from '../../contract/decimal.ts'
-import { integer, seconds, text } from '../../contract/fields.ts'
+import { integer, LAST_SECOND, text } from '../../contract/fields.ts'
 import { because, mustBe } from '../../contract/reasons.ts'
 import { sensitive } from '../../contract/sensitive.ts'
 import type { OrderNews } from '../../engines/orders/import.ts'
@@ -14,9 +14,10 @@ export const givenId = z.union([integer({ min: 0 }), text({ min: 1, max: 64 })])
 
 export const ownFields = z.array(OwnField).max(100)
 
+/** Seconds, whose fraction is dropped. */
 const givenTime = z
-  .union([seconds, z.string()])
-  .refine((value) => typeof value === 'number' || /^\d{1,10}$/.test(value), because(mustBe('time')))
+  .union([z.number().min(0).max(LAST_SECOND), z.string()])
+  .refine((value) => typeof value === 'number' || /^\d{1,10}(?:\.\d{1,20})?$/.test(value), because(mustBe('time')))
   .meta({ rule: mustBe('time') })
 
 const givenCount = z
@@ -62,7 +63,7 @@ export function newsOf(given: GivenOrder): OrderNews | undefined {
   if (number === undefined) return undefined
   const { external_user_id, unionid, openid, phone_num, item_list, shop_id } = given
   const lines = item_list ?? (isLine(given) ? [given] : undefined)
-  const paid = numberOf(given.paid_time)
+  const paid = secondsOf(given.paid_time)
   return {
     order_id: String(number),
     buyer: stated({ external_user_id, unionid, openid, phone: phone_num }),
@@ -77,7 +78,7 @@ export function newsOf(given: GivenOrder): OrderNews | undefined {
     ...(given.order_type === undefined ? {} : { order_type: given.order_type }),
     ...(given.order_fields ? { order_fields: given.order_fields } : {}),
     ...(lines ? { item_list: lines.map(lineOf) } : {}),
-    ...(given.create_time === undefined ? {} : { create_time: numberOf(given.create_time) as number }),
+    ...(given.create_time === undefined ? {} : { create_time: secondsOf(given.create_time) as number }),
     ...(paid === undefined ? {} : { paid_time: paid === 0 ? null : paid }),
   }
 }
@@ -99,7 +100,7 @@ function lineOf({ item_id, item_name, item_price, amount = 1 }: GivenLine): Line
 export const goodsIdOf = (id: number | string): number => (/^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : -1)
 
 const textOf = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
-const numberOf = (value: string | number | undefined) => (value === undefined ? undefined : Number(value))
+const secondsOf = (value: string | number | undefined) => (value === undefined ? undefined : Math.floor(Number(value)))
 
 /** Without what was not given, or is empty. */
 function stated<T extends Record<string, string | undefined>>(values: T): { [K in keyof T]?: string } {

@@ -37,7 +37,7 @@ const timeline = (id = 'wm0001') => service.store.owner`
 
 const older = {
   ...{ id: 'A1', shop_id: 's1', item_id: 1, amount: 2, payment_amount: '36.00', discount_amount: 4.5 },
-  ...{ payment_channel: '微信', order_status: '待发货', create_time: 1_700_000_000, paid_time: 1_700_000_060 },
+  ...{ payment_channel: '微信', order_status: '待发货', create_time: 1_700_000_000.75, paid_time: '1700000060.4' },
   ...{ unionid: 'on1', openid: null, phone_num: null, order_type: '外卖', order_fields: [field('甜度', '少糖')] },
 }
 const newer = {
