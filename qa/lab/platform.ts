@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { directoryOf, loadRecords } from '../../server/src/cli/simulated-corp.ts'
 import type { Sql } from '../../server/src/storage/connect.ts'
 import { openVault } from '../../server/src/storage/vault.ts'
-import { startPlatform } from '../support/platform.ts'
+import { AGENT_ID, startPlatform } from '../support/platform.ts'
 import type { Lab } from './finding.ts'
 
 export type LabPlatform = Awaited<ReturnType<typeof openLabPlatform>>
@@ -26,7 +26,7 @@ export async function openLabPlatform(lab: Lab) {
     ...platform,
     /** Puts a corporation there as it is here and connects it, with the master key of that data folder. */
     async simulate(owner: Sql, corpId: string, dataFolder: string): Promise<void> {
-      await platform.addCorp(corpId, await directoryOf(owner, corpId))
+      await platform.addCorp(corpId, await directoryOf(owner, corpId, AGENT_ID))
       await loadRecords(owner, { origin: platform.origin, token: 'control' }, corpId)
       await platform.connect({ owner }, corpId, { vault: await openVault({ key: undefined, folder: dataFolder }) })
     },

@@ -7,6 +7,7 @@ import { type Finding, type Lab, noProblems } from '../../lab/finding.ts'
 import { addPerson, asKey, now } from '../../lab/operators.ts'
 import { type LabPlatform, openLabPlatform } from '../../lab/platform.ts'
 import { callJson } from '../../lab/service.ts'
+import { AGENT_ID } from '../../support/platform.ts'
 import { startReceiver } from '../../support/receivers/receiver.ts'
 import { MOVING, type Scene, STAYING } from './scene.ts'
 
@@ -57,7 +58,7 @@ async function reach(lab: Lab, scene: Scene, platform: LabPlatform, corpId: stri
   const vault = await openVault({ key: undefined, folder })
   await platform.connect({ owner: home }, corpId, { vault })
   const callbackUrl = `${address}/platform/wecom/${corpId}/callback`
-  await platform.addCorp(corpId, { callbackUrl, ...(await directoryOf(home, corpId)) })
+  await platform.addCorp(corpId, { callbackUrl, ...(await directoryOf(home, corpId, AGENT_ID)) })
   const [code] = await home<{ config_id: string; state: string; user: string[] }[]>`
     select config_id, state, staff_ids as user from contact_way
     where corp_id = ${corpId} and config_id <> '' and staff_ids <> '{}' order by id limit 1`

@@ -1,5 +1,3 @@
-import { seeded } from './random.ts'
-
 const groups: [number, string, [string, string, 'publish' | 'drafts' | 'end'][]][] = [
   [
     1,
@@ -90,22 +88,3 @@ export const smartForms = groups
     end_time: null,
     ...{ tags: [], points: 0, overwrite: false, notify_follower: group_id === 1, notify_staff_ids: [] },
   }))
-
-const { between, pick, chance } = seeded(37)
-const TASTES = ['龙井鲜奶', '茉莉绿茶', '桂花乌龙', '水果茶']
-const hex = (n: number) => (0x5eed_0000 + n).toString(16).padStart(32, '0')
-
-/** Answers of customers to the first form, which each may fill in once. */
-export const smartFormAnswers = Array.from({ length: 48 }, (_, i) => {
-  const external_user_id = `wm_yunqi_${1001 + i * 3}`
-  const taste = TASTES.filter(() => chance(0.4))
-  return {
-    ...{ form_id: 2001, key: hex(i), version: 1, visitor: external_user_id, external_user_id },
-    answers: {
-      phone: `1590000${String(1001 + i)}`,
-      birthday: `${between(1975, 2005)}-0${between(1, 9)}-${between(10, 28)}`,
-      ...(taste.length > 0 ? { taste } : { taste: [pick(TASTES)] }),
-    },
-    ...{ slot: '', staff_id: '', seconds: between(20, 240), created_at: 1_748_000_000 + i * between(9_000, 15_000) },
-  }
-})

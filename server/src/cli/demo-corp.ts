@@ -9,6 +9,7 @@ import { asCommand, now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { playLastMonth, playLastYear, withHistoryUntil } from './demo-history.ts'
+import { playFormVisits } from './demo-visits.ts'
 
 /** The demo as a dataset. */
 export const FOLDER = fileURLToPath(new URL('../../demo/dataset/', import.meta.url))
@@ -34,6 +35,7 @@ export async function installDemo(owner: Sql, folder = FOLDER): Promise<Demo> {
 async function finish(ctx: Ctx): Promise<void> {
   await playLastYear(ctx)
   await playLastMonth(ctx)
+  await playFormVisits(ctx)
   await keepImported(ctx, false)
 }
 

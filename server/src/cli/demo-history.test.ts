@@ -101,6 +101,29 @@ it('has standings of every ranking that began, and crowd packages with those who
   }
 })
 
+it('has visits of forms that fit their answers, and timelines that say so in their order', async () => {
+  const { items } = await get('forms?limit=100')
+  const answered = []
+  for (const { id } of items) {
+    const { views, visitors, starts, customers, answers, days } = await get(`forms/${id}/stats`)
+    if (answers === 0) continue
+    answered.push(id)
+    expect([id, views >= visitors, visitors > starts, starts > customers, customers > 0]).toEqual([
+      ...[id, true, true, true, true],
+    ])
+    for (const name of ['views', 'visitors', 'answers'] as const)
+      expect([name, days.reduce((all: number, day: Record<string, number>) => all + (day[name] as number), 0)]).toEqual(
+        [...[name, { views, visitors, answers }[name]]],
+      )
+  }
+  expect(answered).toHaveLength(7)
+  const { items: lines } = await get('customers/wm_yunqi_1016/timeline?limit=100')
+  const ofForm = lines.filter((line: { data: { object?: { id: string } } }) => line.data.object?.id === '2004')
+  expect(ofForm.map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...['submit_smart_form', 'write_smart_form', 'open_smart_form'],
+  ])
+})
+
 it.each([
   { path: 'task-treasure-missions', running: 'ongoing', answer: '200' },
   { path: 'group-fission-missions', running: 'ongoing', answer: '200' },

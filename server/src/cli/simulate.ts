@@ -40,7 +40,7 @@ export async function simulateCorp(
     simulator,
     'corps',
     {
-      ...{ corpid: corpId, name: corp?.name ?? corpId, apps: [app], ...(await directoryOf(owner, corpId)) },
+      ...{ corpid: corpId, name: corp?.name ?? corpId, apps: [app], ...(await directoryOf(owner, corpId, AGENT_ID)) },
       ...{ contact_secret: secrets.contact, archive: { secret: secrets.archive }, settings },
     },
   )

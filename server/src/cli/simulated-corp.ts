@@ -6,8 +6,11 @@ type Records = Record<string, unknown>[]
 
 const AT_ONCE = 2_000
 
-/** Departments, members and tags of a corporation, as the platform's list calls show them. */
-export async function directoryOf(owner: Sql, corpId: string) {
+/**
+ * Departments, members and tags of a corporation, as the platform's list calls show them. The tags are the app's own: the platform
+ * lets an app change only what it made.
+ */
+export async function directoryOf(owner: Sql, corpId: string, agentId: number) {
   const [row] = await owner<{ departments: Records; users: Records; tag_group: Records }[]>`
     select
       coalesce((select json_agg(json_build_object('id', d.id::int, 'name', d.name, 'name_en', d.name_en,
@@ -23,9 +26,10 @@ export async function directoryOf(owner: Sql, corpId: string) {
         'address', s.address, 'external_position', s.external_position, 'external_profile', s.external_profile,
         'extattr', s.extattr)) order by s.pk)
         from staff s where s.corp_id = ${corpId}), '[]') as users,
-      coalesce((select json_agg(json_build_object('group_id', g.tag_group_id, 'group_name', g.tag_group_name, 'tag',
-        coalesce((select json_agg(json_build_object('id', t.tag_id, 'name', t.tag_name, 'create_time', t.created_at,
-          'order', 0) order by t.t_id)
+      coalesce((select json_agg(json_build_object('group_id', g.tag_group_id, 'group_name', g.tag_group_name,
+        'agentid', ${agentId}::int, 'tag', coalesce((
+          select json_agg(json_build_object('id', t.tag_id, 'name', t.tag_name, 'create_time', t.created_at, 'order', 0)
+            order by t.t_id)
           from tag t where t.corp_id = g.corp_id and t.tag_group_id = g.tag_group_id), '[]')) order by g.tag_group_id)
         from tag_group g where g.corp_id = ${corpId}), '[]') as tag_group`
   return row as { departments: Records; users: Records; tag_group: Records }

@@ -46,7 +46,10 @@ const MARKS = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin']
 
 type Drawn = Required<Pick<ChartProps, 'points' | 'series' | 'kind'>>
 
-function optionOf({ points, series, kind }: Drawn, of: Tokens) {
+/** The points of one day would lie upon each other where they are equal: its bars stand side by side, with their numbers. */
+function optionOf({ points, series, ...drawn }: Drawn, of: Tokens) {
+  const single = points.length === 1
+  const kind = single ? 'bar' : drawn.kind
   const text = { color: of.second, fontSize: 12 }
   const ends = series.map(({ values }) => values.at(-1))
   return {
@@ -71,14 +74,14 @@ function optionOf({ points, series, kind }: Drawn, of: Tokens) {
         type: kind,
         data: [...values],
         barMaxWidth: 24,
-        showSymbol: points.length === 1,
+        showSymbol: false,
         symbol: MARKS[n % MARKS.length],
       },
       ...(tone ? { color: of[tone] } : {}),
       lineStyle: { width: 2, type: LINES[n % LINES.length] },
       ...(kind === 'line'
         ? { endLabel: { show: ends.indexOf(values.at(-1)) === n, color: of.ink, fontSize: 12, distance: 6 } }
-        : {}),
+        : { label: { show: single, position: 'top', color: of.ink, fontSize: 12 } }),
       labelLayout: { moveOverlap: 'shiftY' },
       areaStyle: kind === 'line' && series.length === 1 ? { opacity: 0.1 } : undefined,
     })),

@@ -38,16 +38,16 @@ it('shows its answers, without them to those who may not see phones', async () =
   const { call, view } = admin
   await admin.service.store.owner`
     insert into smart_form_answer (corp_id, form_id, id, version, external_user_id, answers, created_at, key) values
-      (${EXAMPLE_CORP}, 2004, 1, 1, 'wm_yunqi_1001', '{"phone":"13900001234"}', 1700000000, 'abcdef0123'),
-      (${EXAMPLE_CORP}, 2004, 2, 1, 'wm_yunqi_1001', '{"phone":"13900001234"}', 1700000001, '')`
-  expect((await call('forms/2004/answers')).body).toMatchObject({
+      (${EXAMPLE_CORP}, 2005, 1, 1, 'wm_yunqi_1001', '{"phone":"13900001234"}', 1700000000, 'abcdef0123'),
+      (${EXAMPLE_CORP}, 2005, 2, 1, 'wm_yunqi_1001', '{"phone":"13900001234"}', 1700000001, '')`
+  expect((await call('forms/2005/answers')).body).toMatchObject({
     total: 2,
     items: [
       { id: 2, answers: { phone: '13900001234' } },
       { id: 1, receipt: 'ABCDEF01' },
     ],
   })
-  expect((await view('forms/2004/answers')).text).not.toContain('13900001234')
+  expect((await view('forms/2005/answers')).text).not.toContain('13900001234')
 })
 
 it('is answered on its page, and counted by day and by question', async () => {

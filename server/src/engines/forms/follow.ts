@@ -131,9 +131,16 @@ async function fillIn(ctx: Ctx, pk: number, overwrite: boolean, { properties, cu
   if (changed?.gained) await customersBecameKnown(ctx, [pk])
 }
 
-const objectOf = ({ id, name }: FormRules) => ({ type: 'smart_form', id: String(id), name })
+const objectOf = ({ id, name }: Pick<FormRules, 'id' | 'name'>) => ({ type: 'smart_form', id: String(id), name })
 
-const submittedEntry = ({ answer, form, customer }: Followed): TimelineEntry => ({
+type Submitted = {
+  answer: Pick<Counted, 'id' | 'at' | 'staffId'>
+  form: Pick<FormRules, 'id' | 'name'>
+  customer: Pick<Customer, 'pk'>
+}
+
+/** What the timeline says of an answer. */
+export const submittedEntry = ({ answer, form, customer }: Submitted): TimelineEntry => ({
   ...{ pk: customer.pk, kind: 'submit_smart_form', time: answer.at, actor: 'customer' },
   ...(answer.staffId ? { staffId: answer.staffId } : {}),
   object: objectOf(form),

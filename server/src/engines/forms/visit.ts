@@ -12,7 +12,10 @@ export type Visit = {
 
 type Opened = { formId: number; name: string; day: string; at: number; pk: number | null }
 
-/** Counts visits: who the visitors are, the day, and the forms' own rows last. Visits of forms that are gone are let go. */
+/**
+ * Counts visits: who the visitors are, the day, and the forms' own rows last. Visits of forms that are gone are let go. Whose
+ * answer was imported is a visitor from the first visit on.
+ */
 export async function recordVisits(ctx: Ctx, visits: readonly Visit[]): Promise<void> {
   const { tx, corpId } = ctx
   const opened = await tx<Opened[]>`
@@ -29,13 +32,15 @@ export async function recordVisits(ctx: Ctx, visits: readonly Visit[]): Promise<
       on conflict (corp_id, form_id, visitor) do update set views = x.views + excluded.views,
         opened_at = greatest(x.opened_at, excluded.opened_at),
         external_user_id = coalesce(x.external_user_id, excluded.external_user_id)
-      returning form_id, visitor, xmax = 0 as fresh),
+      returning form_id, visitor, x.views),
+    n as (select "formId", visitor, count(*) as views from v group by 1, 2),
     s as (
       select v."formId", v.day, count(*) as views, 0 as visitors from v group by 1, 2
       union all
       select "formId", day, 0, count(*) from (
         select distinct on (v."formId", v.visitor) v."formId", v.day from v
-        join p on p.form_id = v."formId" and p.visitor = v.visitor and p.fresh) n group by 1, 2),
+        join n on n."formId" = v."formId" and n.visitor = v.visitor
+        join p on p.form_id = v."formId" and p.visitor = v.visitor and p.views = n.views) f group by 1, 2),
     d as (
       insert into smart_form_day as x (corp_id, form_id, day, views, visitors)
       select ${corpId}, "formId", day, sum(views), sum(visitors) from s group by 2, 3 order by 2, 3
