@@ -34,15 +34,13 @@ type PageOptions = {
 
 /** One page of a list in one round trip. */
 export async function page(db: CorpDb, options: PageOptions): Promise<Page> {
-  const { list, where, among, window, range } = options
+  const { list, where, among, range } = options
   const rows =
     !list || where?.length || among
       ? await readBytes(db, filtered(options))
       : range?.from !== undefined || range?.to !== undefined
         ? await readBounded(db, inRange(options, list, range))
-        : window.offset > 0
-          ? await readBounded(db, fromOffset(options, list))
-          : await readFirst(db, options, list)
+        : await readCounted(db, options, list)
   const [row] = rows
   const last = row?.[2] ? { last: String(row[2]) } : {}
   return { total: Number(row?.[0] ?? 0), items: row?.[1] ?? EMPTY, ...last }
@@ -52,45 +50,62 @@ const EMPTY = Buffer.alloc(0)
 const DOC = verbatim('r.doc')
 const KEY_PARTS = ['t', 'id', 's'] as const
 
-/** The text of a first page and its parameters, with LIMIT and SEGMENT where each call puts its own. */
-type FirstPage = { text: string; values: readonly unknown[] }
-type KnownFirstPage = FirstPage & {
+/** A page's text and its parameters, with LIMIT, OFFSET and SEGMENT where each call puts its own. */
+type PageText = { text: string; values: readonly unknown[] }
+type KnownText = PageText & {
+  statement: PageStatement
   of: string
   item: string
+  place: string | undefined
   column: string | undefined
   backwards: boolean | undefined
 }
+type PageStatement = (options: PageOptions, list: CountedList) => Fragment
 
 const LIMIT = Symbol('limit')
+const OFFSET = Symbol('offset')
 const SEGMENT = Symbol('segment')
-const known = new Map<string, KnownFirstPage[]>()
+const known = new Map<string, KnownText[]>()
 
-/** Lists are asked for their first page most of all: its statement is put together once for each kind of list. */
-function readFirst(db: CorpDb, options: PageOptions, list: CountedList) {
-  const { text, values } = options.item?.values.length ? firstPage(options, list) : knownFirstPage(options, list)
-  const { limit } = options.window
-  const own = (value: unknown) => (value === LIMIT ? limit : value === SEGMENT ? list.segment?.value : value)
-  return readScoped(db, text, values.map(own))
+/** Lists are asked for most of all: the statement of a page is put together once for each kind of list. */
+function readCounted(db: CorpDb, options: PageOptions, list: CountedList) {
+  const { limit, offset } = options.window
+  const statement = offset > 0 ? fromOffset : first
+  const isOwn = options.item?.values.length || options.place?.values.length
+  const { text, values } = isOwn ? pageText(statement, options, list) : knownText(statement, options, list)
+  const parameters: Record<symbol, unknown> = { [LIMIT]: limit, [OFFSET]: offset, [SEGMENT]: list.segment?.value }
+  return readScoped(
+    db,
+    text,
+    values.map((value) => (typeof value === 'symbol' ? parameters[value] : value)),
+  )
 }
 
-function knownFirstPage(options: PageOptions, list: CountedList): FirstPage {
+function knownText(statement: PageStatement, options: PageOptions, list: CountedList): PageText {
   const { of, order } = options
   const { backwards } = order
   const item = (options.item ?? DOC).strings[0] as string
+  const place = options.place?.strings[0]
   const column = list.segment?.column
-  const kinds = known.get(list.name) ?? []
-  const found = kinds.find(
-    (kind) => kind.item === item && kind.of === of && kind.column === column && kind.backwards === backwards,
+  const texts = known.get(list.name) ?? []
+  const found = texts.find(
+    (text) =>
+      text.statement === statement &&
+      text.item === item &&
+      text.of === of &&
+      text.place === place &&
+      text.column === column &&
+      text.backwards === backwards,
   )
   if (found) return found
-  const made = { of, item, column, backwards, ...firstPage(options, list) }
-  known.set(list.name, [...kinds, made])
+  const made = { statement, of, item, place, column, backwards, ...pageText(statement, options, list) }
+  known.set(list.name, [...texts, made])
   return made
 }
 
-function firstPage(options: PageOptions, list: CountedList): FirstPage {
-  const statement = first(options, list)
-  return { text: scoped(statement), values: statement.values }
+function pageText(statement: PageStatement, options: PageOptions, list: CountedList): PageText {
+  const made = statement(options, list)
+  return { text: scoped(made), values: made.values }
 }
 
 /** No place to begin at is needed: the total comes from the top of the tree, the rows from the order's own index. */
@@ -139,22 +154,19 @@ function inRange(
 }
 
 /** What is skipped is read off the index alone; the rows are fetched from where the page begins. */
-function fromOffset(
-  { of, item = DOC, place, order, window }: PageOptions,
-  { name, key, segment }: CountedList,
-): Fragment {
+function fromOffset({ of, item = DOC, place, order }: PageOptions, { name, key, segment }: CountedList): Fragment {
   const parts = KEY_PARTS.filter((part) => key[part])
   const keyColumns = parts.map((part) => key[part] as string)
   const columns = keyColumns.map((column) => `r.${column}`).join(', ')
   const back = order.backwards ?? false
   const sorted = verbatim(back ? ` order by ${parts.map((_, i) => `x.k${i} desc`).join(', ')}` : '')
   const keys = verbatim(back ? parts.map((part, i) => `, r.${key[part]} as k${i}`).join('') : '')
-  const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
+  const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${SEGMENT}` : verbatim('')
   const rows = (from: string, names: readonly string[]) => sql`from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
     and (${verbatim(columns)}) >= (${verbatim(names.map((name) => `${from}.${name}`).join(', '))})`
-  const last = place ? sql`, (array_agg(x.place${sorted}))[${window.limit}::int] as last` : verbatim('')
+  const last = place ? sql`, (array_agg(x.place${sorted}))[${LIMIT}::int] as last` : verbatim('')
   return sql`select k.total::text, p.*
-    from counted_list_seek(w.corp_id, ${verbatim(`'${name}'`)}, ${segment?.value ?? ''}, ${window.offset}, ${window.limit}, ${verbatim(String(back))}) k
+    from counted_list_seek(w.corp_id, ${verbatim(`'${name}'`)}, ${segment ? sql`${SEGMENT}` : verbatim("''")}, ${OFFSET}, ${LIMIT}, ${verbatim(String(back))}) k
     cross join lateral (
       select string_agg(x.item, ','${sorted}) as items${last} from (
         select ${item} as item${place ? sql`, ${place} as place` : verbatim('')}${keys} from (
