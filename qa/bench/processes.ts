@@ -4,7 +4,8 @@ import type { Check, Finding, Lab } from '../lab/finding.ts'
 import { startLoader } from '../lab/load.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { CORP, writeDataset } from './against/dataset.ts'
-import { type Row, rows } from './against/rows.ts'
+import type { Row } from './against/row.ts'
+import { rows } from './against/rows.ts'
 import { openSide } from './against/side.ts'
 
 /** Two processes, what they use of PostgreSQL, and the load: with fewer cores they share one another's. */

@@ -4,13 +4,14 @@ import { surroundings } from '../support/customers.ts'
 import { importRecords } from '../support/records.ts'
 import { startTestService, type TestService, tokenFor } from '../support/service.ts'
 import { addClues } from './commands/clue.ts'
-import type { Caller, Model, Real } from './commands/command.ts'
-import { compare, type Tally } from './commands/compare.ts'
+import type { Model } from './commands/command.ts'
+import { compare } from './commands/compare.ts'
 import { sendGroupMessage } from './commands/group-message.ts'
 import { importCustomers } from './commands/import.ts'
 import { emptyCorporation } from './commands/model.ts'
 import { movePointsOfMany } from './commands/points.ts'
 import { presetProperties } from './commands/preset.ts'
+import type { Caller, Real, Tally } from './commands/real.ts'
 
 vi.setConfig({ testTimeout: 1_200_000 })
 

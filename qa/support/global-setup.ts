@@ -3,18 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachEmbedded } from '@guanxi/embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { connect, type Login, type Sql } from '../../server/src/storage/connect.ts'
+import { connect, type Sql } from '../../server/src/storage/connect.ts'
 import { migrate } from '../../server/src/storage/migrate.ts'
 import { dropDatabase } from './drop-database.ts'
 import { useMemory } from './memory-folder.ts'
 import { watchRefusals } from './network-guard.ts'
-import { openServer } from './test-server.ts'
-
-/**
- * Where the tests' databases are: who owns them, who answers calls, and the migrated one that is cloned. Where nothing is
- * synced, `copied` clones its files, in a third of the time that PostgreSQL takes through its buffers.
- */
-export type TestCluster = { owner: Login; app: Login; appRole?: string; template: string; copied?: boolean }
+import { openServer, type TestCluster } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

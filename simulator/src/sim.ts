@@ -1,4 +1,4 @@
-import type { DeliveryKnobs } from './callbacks/emit.ts'
+import type { DeliveryKnobs } from './callbacks/delivery-knobs.ts'
 import type { Clock } from './state/clock.ts'
 import type { Ids } from './state/ids.ts'
 import type { Lag } from './state/lag.ts'

@@ -5,7 +5,7 @@ import { Clip } from '../kit/list/columns.tsx'
 import { SubList } from '../kit/list/sub-list.tsx'
 import type { PagePath } from '../kit/page.ts'
 import { PageLink } from '../kit/page-link.tsx'
-import type { Column } from '../kit/spec/list-spec.ts'
+import type { Column } from '../kit/spec/column-spec.ts'
 
 type Props<P extends Resource> = {
   resource: P

@@ -8,7 +8,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { ReferenceSelect } from '../kit/form/reference-select.tsx'
 import { textColumn } from '../kit/list/columns.tsx'
 import { SubList } from '../kit/list/sub-list.tsx'
-import type { Column } from '../kit/spec/list-spec.ts'
+import type { Column } from '../kit/spec/column-spec.ts'
 
 type Path = 'radars/{id}/links' | 'forms/{id}/links'
 type Link = RecordOf<Path>

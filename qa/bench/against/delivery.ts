@@ -5,7 +5,7 @@ import { decryptMessage } from '../../../server/src/contract/wecom-crypto.ts'
 import { eachOf } from '../../lab/call.ts'
 import { callJson } from '../../lab/service.ts'
 import { CORP, externalUserId, follower } from './dataset.ts'
-import type { Bench } from './rows.ts'
+import type { Bench } from './row.ts'
 
 const TOKEN = 'BenchToken'
 const KEY = '6qkdMrq68nTKduznJYO1A37W2oEgpkMUvkttRToqhUt'

@@ -6,7 +6,8 @@ import { openLab } from '../../lab/open.ts'
 import { interleave } from '../../lab/ratio.ts'
 import { median, short, spread } from '../../lab/stats.ts'
 import { CORP, writeDataset } from './dataset.ts'
-import { type Row, rows } from './rows.ts'
+import type { Row } from './row.ts'
+import { rows } from './rows.ts'
 import { openSide } from './side.ts'
 
 const HELP = `npm run bench:against -- PATH --only NAME [--rounds N] [--seconds S] [--people N]

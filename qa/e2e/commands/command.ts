@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Answer, TestService } from '../../support/service.ts'
-import { compare, type Tally } from './compare.ts'
+import type { Answer } from '../../support/service.ts'
+import { compare } from './compare.ts'
 import type { Corporation } from './model.ts'
+import type { Caller, Real } from './real.ts'
 import { anyKey } from './values.ts'
 
 /** The two corporations as the model has them. */
 export type Model = { corps: [Corporation, Corporation] }
-
-/** The same two in the service, under one number. */
-export type Real = { service: TestService; corps: [Caller, Caller]; tally: Tally }
-export type Caller = { corpId: string; token: string }
 
 export type Command = fc.AsyncCommand<Model, Real>
 

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import type { Caller, Real } from './command.ts'
 import { type Corporation, type Customer, cluesInOrder, type Follow, inOrder, type Mission, named } from './model.ts'
+import type { Caller, Real } from './real.ts'
 
-export type Tally = { commands: Record<string, number>; compared: number }
 type Item = Record<string, unknown>
 
 /** Compares everything that the API shows of a corporation with the model; briefly: the lists alone. */

@@ -90,6 +90,11 @@ it('has no circle between modules, nor between folders side by side', () => {
   expect(circleIn(inner)).toBeUndefined()
 })
 
+it('has no circle between files, types included', () => {
+  const arrows = imports().filter(({ from }) => !isTest(from))
+  expect(circleIn(arrows.map(({ from, to }) => [from, to]))).toBeUndefined()
+})
+
 it('breaks the circles that are on their way out', () => {
   const there = new Set(across.map(({ module, target }) => `${module} -> ${target}`))
   expect(CIRCLES_TO_BREAK.filter((arrow) => !there.has(arrow))).toEqual([])

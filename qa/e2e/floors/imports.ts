@@ -8,7 +8,7 @@ export type Import = { from: string; to: string }
 
 /** Every TypeScript file of the project, as git knows it or will. */
 export function sources(): string[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts']
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx']
   const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
   const written = (path: string) => path !== '' && !path.endsWith('.d.ts') // those are generated
   return listed.split('\n').filter((path) => written(path) && existsSync(join(ROOT, path)))

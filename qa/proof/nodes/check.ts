@@ -19,9 +19,6 @@ const OTHER_CLOCK = new URL('./other-clock.ts', import.meta.url)
 /** How many milliseconds each node's clock is ahead; the database has the true time. */
 const AHEAD = [600_000, -600_000, 0]
 
-/** What the steps are given: each node's address, and a token that it issued. */
-export type Nodes = { corpId: string; secret: string; addresses: string[]; tokens: string[] }
-
 /** Three `serve` processes with clocks of their own on one database, which know of each other only by what is in it. */
 export const check: Check = {
   name: 'nodes',

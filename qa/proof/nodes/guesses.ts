@@ -1,6 +1,6 @@
 import { type Finding, noProblems } from '../../lab/finding.ts'
 import { callJson } from '../../lab/service.ts'
-import type { Nodes } from './check.ts'
+import type { Nodes } from './nodes.ts'
 
 const WRONG = 10001
 const WRONG_A_MINUTE = 10

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { callJson } from '../../lab/service.ts'
-import type { Nodes } from './check.ts'
+import type { Nodes } from './nodes.ts'
 
 const PATH = '/open-api/integral/batch/update'
 const UNIONID = 'on_yunqi_00001'

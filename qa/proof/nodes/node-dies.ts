@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { type Finding, type Lab, noProblems } from '../../lab/finding.ts'
 import type { Serve } from '../../lab/serve.ts'
-import type { Nodes } from './check.ts'
+import type { Nodes } from './nodes.ts'
 import { setLimits } from './windows.ts'
 
 const PATH = '/open-api/integral/batch/update'

@@ -4,7 +4,7 @@ import { asCommand } from '../../../server/src/storage/as-command.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { type Finding, noProblems } from '../../lab/finding.ts'
 import { callJson } from '../../lab/service.ts'
-import type { Nodes } from './check.ts'
+import type { Nodes } from './nodes.ts'
 
 /** The promise: a revoked secret ends its tokens everywhere within a second. */
 const PROMISED_MS = 1000

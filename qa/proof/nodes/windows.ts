@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { type Finding, noProblems } from '../../lab/finding.ts'
 import { callJson } from '../../lab/service.ts'
-import type { Nodes } from './check.ts'
+import type { Nodes } from './nodes.ts'
 
 const LIMITED = 10053
 const CLIENTS = 16

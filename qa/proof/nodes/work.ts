@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { type Finding, type Lab, noProblems } from '../../lab/finding.ts'
 import { callJson } from '../../lab/service.ts'
-import type { Nodes } from './check.ts'
+import type { Nodes } from './nodes.ts'
 
 /**
  * Sends group messages by one node until the workers of all have brought some to their end. The database writes down

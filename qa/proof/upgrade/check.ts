@@ -1,13 +1,13 @@
 import { installDemo } from '../../../server/src/cli/demo-corp.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { readSchema, type SchemaFile, schemaOfThisBuild } from '../../../server/src/storage/schema-files.ts'
-import { type Child, startChild } from '../../lab/child.ts'
 import { type Cluster, openCluster } from '../../lab/cluster.ts'
 import { type Check, type Lab, noProblems } from '../../lab/finding.ts'
 import { catalogue, differences } from './catalogue.ts'
 import { countRows, fillFrom } from './fill.ts'
 import { killAndCheck, noKills } from './kill.ts'
 import { nextBuild } from './next-build.ts'
+import { startNode } from './node.ts'
 import { releasesUpgrade } from './releases.ts'
 import { rollingUpgrades } from './rolling.ts'
 import { startTraffic } from './traffic.ts'
@@ -107,13 +107,6 @@ async function timeOfUpgrade(lab: Lab, cluster: Cluster, schema: URL): Promise<n
   await node.stop()
   await drop()
   return ms
-}
-
-/** A node that migrates what it is asked to. */
-export async function startNode(lab: Lab): Promise<Child> {
-  const node = await startChild(new URL('./migrate-process.ts', import.meta.url), null)
-  lab.after(() => node.kill())
-  return node
 }
 
 /** What the upgrade lost of the rows, and what it should have made of them. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import type { Lab } from '../../lab/finding.ts'
-import { startNode } from './check.ts'
+import { startNode } from './node.ts'
 
 const KILLS = 3
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Described } from './described.ts'
 import { envelopes } from './envelopes.ts'
-import type { Described } from './openapi.ts'
 import { type JsonSchema, wireSchema } from './schema.ts'
 
 type Code = { code: number; message: string; when: string; http: number }

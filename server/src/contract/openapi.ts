@@ -1,50 +1,13 @@
 import { z } from 'zod'
 import { changesByGet } from './changes-by-get.ts'
-import type { EnvelopeName } from './envelopes.ts'
-import { globals, type Rule, type Rules } from './errors.ts'
+import type { Described } from './described.ts'
+import { globals, type Rule } from './errors.ts'
 import { metaOf } from './fields.ts'
 import { CALLBACK_TAG, type DescribedCallback, webhooks } from './openapi-callbacks.ts'
 import { responses } from './openapi-replies.ts'
 import { phraseOf } from './reasons.ts'
 import { type JsonSchema, wireSchema } from './schema.ts'
-import type { SeatKind } from './seats.ts'
 import { byMenu } from './vendor-menu.ts'
-
-/** What the API document needs to know of an endpoint. */
-export type Described = {
-  audience: 'open'
-  method: 'GET' | 'POST'
-  path: string
-  summary: string
-  description?: string
-  companion: boolean
-  /** Its page was not seen whole: what was not seen keeps to the shape of its siblings. */
-  partlyKnown?: true
-  seat?: SeatKind
-  auth: boolean
-  terms?: 'chat'
-  query: z.ZodObject
-  body?: z.ZodObject
-  envelope: EnvelopeName
-  reply: z.ZodObject
-  /** The media type of a reply that is lines, each as `reply` says. */
-  produces?: 'application/x-ndjson'
-  errors: Rules
-  deprecated?: { since: string; successor?: string }
-  bodyLimit: number
-  bodyOptional: boolean
-  writes: boolean
-  /** Reads the change feed from a cursor. */
-  cursor: boolean
-  failureFields: Record<string, unknown>
-  failureMayCarry: readonly string[]
-  example: {
-    query?: Record<string, string>
-    body?: Record<string, unknown>
-    /** What it names is good once, so that the demo answers with this code; the reply is what the first call got. */
-    onlyOnce?: { code: number; reply: Record<string, unknown> }
-  }
-}
 
 /** What the document tells beside its endpoints; `examples` are replies by path. */
 type About = {

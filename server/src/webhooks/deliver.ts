@@ -2,13 +2,9 @@ import { attempt } from './attempt.ts'
 import { attemptBot, type BotSender } from './bots/attempt.ts'
 import { isBot } from './bots/target.ts'
 import type { Claim } from './claim.ts'
-import type { Verdict } from './lanes.ts'
-import type { Attempt } from './settle.ts'
+import type { Delivered } from './delivered.ts'
 
 export type Delivering = BotSender & { onFault: (error: unknown) => void }
-
-/** What came of a claim: attempts to record, at others too that went with it; none when it has to wait. */
-export type Delivered = { attempts: Attempt[]; verdict: Verdict }
 
 /** Works on a claim, by the kind of its receiver. What fails on our side is due again when its lease has ended. */
 export async function deliver(sender: Delivering, claim: Claim): Promise<Delivered> {

@@ -1,6 +1,5 @@
 import type { Sim } from '../sim.ts'
 import { collection } from '../state/collection.ts'
-import type { Visited } from './visit.ts'
 import type { Browsing } from './visitor.ts'
 
 /** The page that somebody has before them. */
@@ -25,6 +24,15 @@ export interface FilledFile {
   data: string
 }
 
+/** What an address gave. */
+export interface Opened {
+  status: number
+  url: string
+  headers: Record<string, string>
+  /** Text, or base64 of what is none. */
+  body: string
+}
+
 const MOST = 2_000_000
 const tabs = collection<Tab>('tabs', ({ key }) => key)
 
@@ -35,7 +43,7 @@ export function saveTab({ store }: Sim, tab: Tab): Tab {
 }
 
 /** What was opened is the page from now on; other things than pages are only shown. */
-export function keepTab(sim: Sim, { key }: Browsing, { url, status, headers, body }: Omit<Visited, 'visited'>): void {
+export function keepTab(sim: Sim, { key }: Browsing, { url, status, headers, body }: Opened): void {
   if (!/^(?:text\/html|application\/xhtml)/.test(headers['content-type'] ?? 'text/html')) return
   saveTab(sim, { key, url, status, html: body.slice(0, MOST), filled: {}, started: [] })
 }

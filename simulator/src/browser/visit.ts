@@ -2,18 +2,13 @@ import { answerLogin, isLogin } from '../login/authorize.ts'
 import { refuse } from '../refuse.ts'
 import type { Sim } from '../sim.ts'
 import { type BrowserRequest, browserFetch } from './request.ts'
-import { keepTab } from './tab.ts'
+import { keepTab, type Opened } from './tab.ts'
 import type { Browsing } from './visitor.ts'
 
 const MOST_STEPS = 20
 const TEXT = /^(?:text\/|application\/(?:json|xml|javascript|[\w.-]+\+(?:json|xml))|image\/svg)/
 
-export interface Visited {
-  status: number
-  url: string
-  headers: Record<string, string>
-  /** Text, or base64 of what is none. */
-  body: string
+export interface Visited extends Opened {
   visited: string[]
 }
 

@@ -1,16 +1,8 @@
 import { sees, type World } from '../sim.ts'
 import { collection } from '../state/collection.ts'
 import type { App } from '../state/records.ts'
+import type { DeliveryKnobs } from './delivery-knobs.ts'
 import { type Elements, xml } from './xml.ts'
-
-/** How callbacks go out; all absent is the normal way. */
-export interface DeliveryKnobs {
-  times?: number
-  delay_ms?: number
-  drop?: number
-  reverse?: boolean
-  bad_signature?: boolean
-}
 
 /** How those of a corporation go out: all of them, or those of one Event or ChangeType. */
 export interface DeliveryRule extends DeliveryKnobs {

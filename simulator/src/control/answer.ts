@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeliveryKnobs } from '../callbacks/emit.ts'
+import type { DeliveryKnobs } from '../callbacks/delivery-knobs.ts'
 import { ControlError } from '../refuse.ts'
 import type { Sim } from '../sim.ts'
 import type { ControlDeps } from './call.ts'

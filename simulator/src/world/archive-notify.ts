@@ -1,6 +1,6 @@
 import { emit } from '../callbacks/emit.ts'
 import type { World } from '../sim.ts'
-import { schedule } from './jobs.ts'
+import { schedule } from './schedule.ts'
 
 const EVERY_MS = 15_000
 const ARCHIVE_AGENT = 2000004

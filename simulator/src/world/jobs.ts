@@ -22,17 +22,6 @@ const KINDS: Record<string, (world: World, data: Job['data']) => void> = {
   archive_notify: notifyArchive,
 }
 
-/** Something that happens later on the corporation's clock. The same kind and key is scheduled once. */
-export function schedule(
-  { store, corpid, ids }: World,
-  kind: string,
-  due_ms: number,
-  data: Job['data'],
-  key?: string,
-): void {
-  store.put(jobs, corpid, { id: `${kind}/${key ?? ids.next(corpid, 'job')}`, due_ms, kind, data })
-}
-
 /** When the next thing happens, in milliseconds on the corporation's clock. */
 export const nextDue = ({ store }: Sim, corpid: string): number | undefined =>
   store.list(jobs, corpid, { from: 0, limit: 1 })[0]?.due_ms

@@ -10,7 +10,7 @@ import {
 import { follows } from '../state/records.ts'
 import { dayOf, daysInMonth, monthOf } from './calendar.ts'
 import { findFollow } from './friends.ts'
-import { schedule } from './jobs.ts'
+import { schedule } from './schedule.ts'
 
 /** How many relations one step looks at; the rest follows in the background, so that no call takes long. */
 const STEP = 2000

@@ -6,7 +6,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../theme/theme.tsx'
 import { chartColours, TOKENS, type Tokens } from '../theme/tokens.ts'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 
 use([LineChart, BarChart, GridComponent, LegendComponent, TooltipComponent, LabelLayout, CanvasRenderer])
 

@@ -1,3 +1,4 @@
+import type { ChartProps } from './chart-props.ts'
 import './chart.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
@@ -7,21 +8,6 @@ import { DownloadIcon, TableIcon } from '../icons.tsx'
 import { Loading } from '../states.tsx'
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
-
-export type Series = { name: string; values: readonly number[]; tone?: 'brand' | 'gain' | 'loss' | 'info' }
-export type ChartProps = {
-  /** What it shows. */
-  label: string
-  /** What the points are called along the bottom. */
-  points: readonly string[]
-  series: readonly Series[]
-  kind?: 'line' | 'bar'
-  height?: number
-  /** Whether its label stands above it; otherwise what is above says what it shows. */
-  titled?: boolean
-  /** Opens what a point counts. */
-  open?: ((point: number) => void) | undefined
-}
 
 /** A chart, with its numbers as a table and as CSV behind it; its library is loaded when the first one is shown. */
 export function Chart(props: ChartProps) {

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../format.ts'
+import { idsOf } from '../ids.ts'
 import { Names } from '../labels.tsx'
-import { idsOf } from '../list/columns.tsx'
 import type { FormField } from '../spec/form-spec.ts'
 import { choiceLabel } from './form-fields.tsx'
 import { fieldValue } from './form-values.ts'

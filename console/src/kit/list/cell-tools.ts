@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNames } from '../../api/names.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../format.ts'
-import type { CellTools } from '../spec/list-spec.ts'
+import type { CellTools } from '../spec/column-spec.ts'
 
 /** What cells may use; the same object as long as nothing of it changes. `here` is the address of the list, from its `?` on. */
 export function useCellTools(here = '', most = 2): CellTools {

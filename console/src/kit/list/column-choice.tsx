@@ -5,7 +5,7 @@ import { useText } from '../../i18n/language.tsx'
 import { usePageKey } from '../current-page.tsx'
 import { CheckIcon, ColumnsIcon } from '../icons.tsx'
 import { Pop } from '../pop.tsx'
-import type { Column } from '../spec/list-spec.ts'
+import type { Column } from '../spec/column-spec.ts'
 
 /** How close rows stand; the same in all lists. */
 const useDensity = () => usePreference<'normal' | 'compact'>('rows', 'normal')

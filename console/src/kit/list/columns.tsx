@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { Directory } from '../../api/directories.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
+import { idsOf } from '../ids.ts'
 import { Labels } from '../labels.tsx'
 import { RowLink } from '../open-link.tsx'
-import type { Column } from '../spec/list-spec.ts'
+import type { Column } from '../spec/column-spec.ts'
 import { Tag, type Tone } from '../tag.tsx'
 
 type Json = Record<string, unknown>
@@ -83,10 +84,6 @@ export function namesColumn<R extends Json>(
     names: (record) => idsOf(record[field]).map((id) => [of, id]),
     cell: (record, { nameOf, most }) => <Labels names={idsOf(record[field]).map((id) => nameOf(of, id))} most={most} />,
   }
-}
-
-export function idsOf(list: unknown): unknown[] {
-  return Array.isArray(list) ? list.map((each) => (typeof each === 'object' && each ? (each as Json).id : each)) : []
 }
 
 /** A state as a coloured label. */

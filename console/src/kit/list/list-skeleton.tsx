@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import type { Column } from '../spec/list-spec.ts'
+import type { Column } from '../spec/column-spec.ts'
 
 /** Rows that a window holds; more are not seen. */
 const MOST = 20

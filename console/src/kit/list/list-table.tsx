@@ -9,20 +9,12 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import {
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useMemo,
-  useState,
-} from 'react'
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Translate } from '../../i18n/language.tsx'
-import { DownIcon, RightIcon } from '../icons.tsx'
-import type { CellTools, Column, ListSpec } from '../spec/list-spec.ts'
+import type { CellTools, Column } from '../spec/column-spec.ts'
+import type { ListSpec } from '../spec/list-spec.ts'
 import { useIncrementalRows } from './incremental-rows.ts'
+import { classOf, PickBox, Row } from './list-row.tsx'
 
 type Json = Record<string, unknown>
 
@@ -170,50 +162,6 @@ function stepRows(event: KeyboardEvent): void {
   next.focus()
 }
 
-type RowProps = {
-  id: string
-  record: Json
-  name: string
-  columns: readonly Column<Json>[]
-  tools: CellTools
-  open: boolean
-  picked?: boolean
-  pick?: Picking['pick']
-  expanded?: boolean
-  toggle?(id: string): void
-}
-
-const Row = memo(function Row(props: RowProps) {
-  const { id, record, name, columns, tools, open, picked = false, pick, expanded = false, toggle } = props
-  return (
-    <tr data-row={id} className={picked ? 'picked' : undefined} aria-current={open || undefined}>
-      {pick && (
-        <td className="pick">
-          <PickBox label={name} checked={picked} change={(on) => pick([id], on)} />
-        </td>
-      )}
-      {toggle && (
-        <td className="pick">
-          <button
-            type="button"
-            className="icon-button"
-            aria-expanded={expanded}
-            aria-label={tools.t(expanded ? 'row.fold' : 'row.expand', { name })}
-            onClick={() => toggle(id)}
-          >
-            {expanded ? <DownIcon /> : <RightIcon />}
-          </button>
-        </td>
-      )}
-      {columns.map((column) => (
-        <td key={column.title} className={classOf(column)}>
-          {column.cell(record, tools)}
-        </td>
-      ))}
-    </tr>
-  )
-})
-
 type HeadProps<R> = {
   column: Column<R>
   t: Translate
@@ -238,26 +186,4 @@ function Head<R>({ column, t, sorted, sort }: HeadProps<R>) {
       </button>
     </th>
   )
-}
-
-type PickBoxProps = { label: string; checked: boolean; part?: boolean; change(on: boolean): void }
-
-function PickBox({ label, checked, part = false, change }: PickBoxProps) {
-  return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        ref={(box) => {
-          if (box) box.indeterminate = part && !checked
-        }}
-        onChange={(event) => change(event.target.checked)}
-      />
-    </label>
-  )
-}
-
-function classOf<R>({ align, from = 'medium' }: Column<R>): string {
-  return align ? `${align} ${from}` : from
 }

@@ -3,18 +3,18 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useActor, useLateActor } from '../form/actor.ts'
+import { Conflict } from '../form/conflict.tsx'
 import { useSubmit } from '../form/form-errors.ts'
 import { FormFields, isRequired } from '../form/form-fields.tsx'
 import { fieldValue, put } from '../form/form-values.ts'
 import type { FormField, FormSpec } from '../spec/form-spec.ts'
-import type { ListSpec } from '../spec/list-spec.ts'
+import type { ChangedBy } from '../spec/record-spec.ts'
 import { changedBody } from './changed-body.ts'
-import { Conflict } from './conflict.tsx'
 import { useInlineEdit } from './inline-edit.ts'
 
 type Json = Record<string, unknown>
 type Props<R> = {
-  spec: ListSpec<R>
+  spec: ChangedBy<R>
   record: R
   version: string | undefined
   field: FormField

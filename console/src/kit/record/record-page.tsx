@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { CloseIcon, EditIcon } from '../icons.tsx'
-import { RecordForm } from '../lazy.tsx'
+import { RecordForm } from '../lazy-form.tsx'
 import { useCellTools } from '../list/cell-tools.ts'
 import { usePageState } from '../page-state.ts'
 import { Face } from '../person.tsx'

@@ -4,7 +4,7 @@ import type { Resource, Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import type { Params } from '../address.ts'
 import type { Question } from '../confirm.tsx'
-import type { CellTools } from './list-spec.ts'
+import type { CellTools } from './column-spec.ts'
 
 /** An initial value: the operator's own name. */
 export const OPERATOR = Symbol('operator')

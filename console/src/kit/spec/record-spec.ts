@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Right } from '../../api/types.ts'
+import type { Resource, Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
-import type { CellTools, Column, ListSpec } from './list-spec.ts'
+import type { CellTools, Column } from './column-spec.ts'
+import type { FormSpec } from './form-spec.ts'
 
 /** Something that is known of a record. One that names a field of the form is changed where it stands. */
 export type Fact<R> = Pick<Column<R>, 'title' | 'label' | 'names'> & {
@@ -15,9 +16,12 @@ export type Fact<R> = Pick<Column<R>, 'title' | 'label' | 'names'> & {
   when?(record: R): boolean
 }
 
+/** What of a list's declaration is needed to change its records where they stand. */
+export type ChangedBy<R> = { resource: Resource; id: keyof R & string; form?: FormSpec<R> }
+
 /** What facts that are not known beforehand are given. */
 export type MoreProps<R> = {
-  spec: ListSpec<R>
+  spec: ChangedBy<R>
   record: R
   version: string | undefined
   mayEdit: boolean

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { moment } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import type { Question } from './form-design.ts'
 
 type Answer = RecordOf<'forms/{id}/answers'>

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { numberColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import { QUESTION_TYPES, type Question } from './form-design.ts'
 
 type Version = RecordOf<'forms/{id}/versions'>

@@ -3,7 +3,7 @@ import type { Word } from '../../i18n/dictionary.ts'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
 import { Person } from '../../kit/person.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 
 type Group = 'crowd-packages/{id}/members' | 'group-chats/{id}/customers'
 

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../api/types.ts'
 import { Clip, timeColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 
 const COLUMNS: readonly Column<RecordOf<'customers/{id}/chats'>>[] = [
   {

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { textColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import { Tile } from '../../kit/tile.tsx'
 import { amountColumn, orderedColumn } from './order-parts.tsx'
 

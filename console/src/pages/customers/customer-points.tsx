@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../api/types.ts'
 import { numberColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import type { Customer } from './customer.ts'
 import { Delta } from './delta.tsx'
 import { POINTS_KINDS } from './points-kinds.ts'

@@ -5,7 +5,7 @@ import { Labels } from '../../kit/labels.tsx'
 import { Clip, timeColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import { Nothing } from '../../kit/states.tsx'
 import './order-lines.css'
 

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/language.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
 import { Person } from '../../kit/person.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 
 type Tag = RecordOf<'tags'>
 

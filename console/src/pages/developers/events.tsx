@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../kit/list/list-skeleton.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { usePageState } from '../../kit/page-state.ts'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import { Failed, Nothing } from '../../kit/states.tsx'
 import { KindsField } from './kinds-field.tsx'
 

@@ -6,7 +6,7 @@ import { Code, Withheld } from '../../kit/copy.tsx'
 import { Clip, moment, numberColumn, textColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { RowLink } from '../../kit/open-link.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import { Tag } from '../../kit/tag.tsx'
 import { JOB_KINDS, jobWord } from './job-words.ts'
 

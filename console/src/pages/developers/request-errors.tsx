@@ -11,7 +11,7 @@ import { ListTable } from '../../kit/list/list-table.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
 import type { PagePath } from '../../kit/page.ts'
 import { PageLink } from '../../kit/page-link.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import { Failed, Nothing } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
 

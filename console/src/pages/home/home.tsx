@@ -4,7 +4,6 @@ import { Alert } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
 import { reasonText } from '../../api/reason-text.ts'
-import type { Reply } from '../../api/types.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -15,8 +14,6 @@ import { Todo } from './todo.tsx'
 import { TopCodes } from './top-codes.tsx'
 import { Tour } from './tour.tsx'
 import { Trend } from './trend.tsx'
-
-export type Home = Reply<'home'>
 
 /** How the corporation does today, what runs, and what waits. */
 export default function HomePage() {

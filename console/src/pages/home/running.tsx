@@ -5,7 +5,7 @@ import type { PagePath } from '../../kit/page.ts'
 import { PageLink } from '../../kit/page-link.tsx'
 import { NextStep, Nothing } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
-import type { Home } from './home.tsx'
+import type { Home } from './reply.ts'
 
 type Item = NonNullable<Home['running']>[number]
 

@@ -4,7 +4,7 @@ import { useFormat } from '../../kit/format.ts'
 import { PageLink } from '../../kit/page-link.tsx'
 import { Person } from '../../kit/person.tsx'
 import { Nothing } from '../../kit/states.tsx'
-import type { Home } from './home.tsx'
+import type { Home } from './reply.ts'
 
 /** Who won most today. */
 export function StaffToday({ staff }: { staff: NonNullable<Home['staff_today']> }) {

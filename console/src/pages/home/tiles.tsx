@@ -7,7 +7,7 @@ import { type Format, useFormat } from '../../kit/format.ts'
 import type { PagePath } from '../../kit/page.ts'
 import { PageLink } from '../../kit/page-link.tsx'
 import { bounded } from './bounded.ts'
-import type { Home } from './home.tsx'
+import type { Home } from './reply.ts'
 import { type Waiting, waitingForMe, waitingTickets } from './todo.tsx'
 
 type Day = Home['days'][number]

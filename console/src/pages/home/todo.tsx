@@ -7,7 +7,7 @@ import { useFormat } from '../../kit/format.ts'
 import type { PagePath } from '../../kit/page.ts'
 import { PageLink } from '../../kit/page-link.tsx'
 import { bounded } from './bounded.ts'
-import type { Home } from './home.tsx'
+import type { Home } from './reply.ts'
 
 export type Waiting = { word: Word; count: number; page: PagePath; search: Search }
 type Can = (right: Right) => boolean

@@ -4,7 +4,7 @@ import { Sparkline } from '../../kit/chart/sparkline.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { PageLink } from '../../kit/page-link.tsx'
 import { NextStep, Nothing } from '../../kit/states.tsx'
-import type { Home } from './home.tsx'
+import type { Home } from './reply.ts'
 
 const CODES = { next: { word: 'next.codes', page: 'contact-ways' } } as const
 

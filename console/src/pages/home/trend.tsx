@@ -6,7 +6,7 @@ import { useFormat } from '../../kit/format.ts'
 import { usePageNavigate } from '../../kit/page-link.tsx'
 import { Segments } from '../../kit/segments.tsx'
 import { Failed, Loading, NextStep, Nothing } from '../../kit/states.tsx'
-import type { Home } from './home.tsx'
+import type { Home } from './reply.ts'
 
 type Days = Home['days']
 

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../api/types.ts'
 import { CustomerLink } from '../../domain/customer-link.tsx'
 import { moment, numberColumn, type StatesOf, stateColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 
 type Participant = RecordOf<'check-in-missions/{id}/participants'>
 

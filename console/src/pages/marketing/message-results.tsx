@@ -5,7 +5,7 @@ import { CustomerLink } from '../../domain/customer-link.tsx'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Clip, nameOfColumn, stateColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import { RESULT_STATES } from './states.ts'
 
 type Result = RecordOf<'group-messages/{id}/results' | 'moments/{id}/results'>

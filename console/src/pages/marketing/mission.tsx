@@ -11,8 +11,9 @@ import {
   timeColumn,
 } from '../../kit/list/columns.tsx'
 import { pageOver } from '../../kit/list/list-page.tsx'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import type { FormField } from '../../kit/spec/form-spec.ts'
-import type { Column, ListSpec } from '../../kit/spec/list-spec.ts'
+import type { ListSpec } from '../../kit/spec/list-spec.ts'
 import { MISSION_FACTS } from './mission-facts.tsx'
 import { GROUPS, LOOK, MECHANICS, WELCOME } from './mission-fields.tsx'
 import { bodyOf, valuesOf } from './mission-form.ts'

@@ -4,7 +4,7 @@ import { numberColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx
 import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
 import { Person } from '../../kit/person.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 
 type Visit = RecordOf<'radars/{id}/visits'>
 

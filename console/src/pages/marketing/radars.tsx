@@ -6,8 +6,8 @@ import { PageLinks } from '../../domain/page-links.tsx'
 import { PageQr } from '../../domain/page-qr.tsx'
 import { Picture } from '../../domain/picture-field.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
+import { idsOf } from '../../kit/ids.ts'
 import {
-  idsOf,
   nameColumn,
   nameOfColumn,
   namesColumn,
@@ -19,7 +19,8 @@ import {
   timeColumn,
 } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
-import { type CellTools, listSpec } from '../../kit/spec/list-spec.ts'
+import type { CellTools } from '../../kit/spec/column-spec.ts'
+import { listSpec } from '../../kit/spec/list-spec.ts'
 import { viewsPage } from '../../kit/views.tsx'
 import { MARKS, radarForm, SCORES, shownRadar } from './radar-form.tsx'
 import { radarGroups } from './radar-groups.tsx'

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../api/types.ts'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
 import { Person } from '../../kit/person.tsx'
-import type { Column } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
 import { RadarNumbers } from './radar-numbers.tsx'
 
 const COLUMNS: readonly Column<RecordOf<'radars/{id}/visitors'>>[] = [

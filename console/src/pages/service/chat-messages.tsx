@@ -1,13 +1,13 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useEndlessList } from '../../api/endless-list.ts'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { text } from '../../kit/address.ts'
 import { useFormat } from '../../kit/format.ts'
 import { usePageState } from '../../kit/page-state.ts'
 import { Face } from '../../kit/person.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
-import type { ChatSession } from './chats.tsx'
 import { MessageContent } from './message-content.tsx'
 
 /** Whose conversations are shown, which one is read, and what is searched for in it. */
@@ -19,7 +19,7 @@ const toNewest = (box: HTMLElement | null) => {
 }
 
 /** The messages of one conversation, by day, with a search in them. */
-export function ChatMessages({ session, back }: { session: ChatSession; back: () => void }) {
+export function ChatMessages({ session, back }: { session: RecordOf<'chat-sessions'>; back: () => void }) {
   const t = useText()
   const format = useFormat()
   const { state, change } = usePageState(CHAT_PARAMS)

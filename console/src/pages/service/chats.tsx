@@ -3,7 +3,6 @@ import { Button, Input } from 'antd'
 import { useEndlessList } from '../../api/endless-list.ts'
 import { useRecord } from '../../api/list.ts'
 import { useNames } from '../../api/names.ts'
-import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { ReferenceSelect } from '../../kit/form/reference-select.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -16,8 +15,6 @@ import { ViewTabs, viewsPage } from '../../kit/views.tsx'
 import { CHAT_PARAMS, ChatMessages } from './chat-messages.tsx'
 import { keywordRules } from './keyword-rules.tsx'
 import { sensitiveRules } from './sensitive-rules.tsx'
-
-export type ChatSession = RecordOf<'chat-sessions'>
 
 /** Conversations on the left, the chosen one's messages on the right. */
 function Sessions() {

@@ -13,7 +13,8 @@ import {
   timeColumn,
 } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
-import { type Column, listSpec } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
+import { listSpec } from '../../kit/spec/list-spec.ts'
 import { MATCHES } from './word-match.ts'
 
 /** Words by which customers mark themselves in chats, and who has said them. */

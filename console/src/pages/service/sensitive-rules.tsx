@@ -15,7 +15,8 @@ import {
 } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
-import { type Column, listSpec } from '../../kit/spec/list-spec.ts'
+import type { Column } from '../../kit/spec/column-spec.ts'
+import { listSpec } from '../../kit/spec/list-spec.ts'
 import { MATCHES } from './word-match.ts'
 
 const SPEAKERS: States = {

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { type Mask, maskOf } from '../../contract/mask.ts'
 import { hiddenFrom, sensitivityOf } from '../../contract/sensitive.ts'
-import type { Resource } from './resource.ts'
 
 type Fields = Record<string, unknown>
 export type Masking = (record: Fields) => Fields
+
+/** Records by their schema, and what masks them where that does not say it. */
+type Masked = {
+  record: z.ZodObject
+  maskRecord?: ((record: Fields, rights: ReadonlySet<string>) => Fields) | undefined
+}
 
 const made = new WeakMap<z.ZodType, Map<string, Mask | undefined>>()
 
@@ -19,10 +24,7 @@ export function maskFor(schema: z.ZodType, rights: ReadonlySet<string>): Mask | 
 }
 
 /** Makes of a record what a caller with these rights may see; undefined for all of it, so that bytes may pass untouched. */
-export function maskingFor(
-  { record, maskRecord }: Pick<Resource, 'record' | 'maskRecord'>,
-  rights: ReadonlySet<string>,
-): Masking | undefined {
+export function maskingFor({ record, maskRecord }: Masked, rights: ReadonlySet<string>): Masking | undefined {
   if (maskRecord) return (fields) => maskRecord(fields, rights)
   return maskFor(record, rights) as Masking | undefined
 }

@@ -9,8 +9,7 @@ import { CliError, EXIT } from '../exit.ts'
 import { whole } from '../option-values.ts'
 import { showTime } from '../output.ts'
 import { findSimulator } from '../simulator-beside.ts'
-import { ofCorp } from './fault.ts'
-import { sandboxOf } from './sandbox.ts'
+import { ofCorp, sandboxOf } from './which.ts'
 
 type Given = { corp: string; timeout?: number }
 

@@ -10,8 +10,8 @@ import { runningService } from '../running-service.ts'
 import { localUrl } from '../service-url.ts'
 import { simulateCorp } from '../simulate.ts'
 import { findSimulator } from '../simulator-beside.ts'
-import { ofCorp } from './fault.ts'
 import { ofState } from './snapshot.ts'
+import { ofCorp } from './which.ts'
 
 type Given = { corp: string; as: string; name?: string }
 

@@ -11,7 +11,7 @@ import { group, leaf, onStore } from '../command.ts'
 import { CliError, notFound } from '../exit.ts'
 import { whole } from '../option-values.ts'
 import { table } from '../output.ts'
-import { sandboxOf } from './sandbox.ts'
+import { ofCorp, sandboxOf } from './which.ts'
 
 type Given = {
   corp: string
@@ -94,11 +94,6 @@ export function addFaults(sandbox: Command): void {
       return { data: { removed: ended }, text: `${ended.length} faults have ended` }
     }),
   )
-}
-
-/** Declares `--corp`. */
-export function ofCorp(command: Command): Command {
-  return command.requiredOption('--corp <corp_id>', 'the sandbox')
 }
 
 async function end(owner: Parameters<typeof sandboxOf>[0], corp: string, id?: number): Promise<number[]> {

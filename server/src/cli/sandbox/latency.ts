@@ -5,8 +5,7 @@ import { everyNodeKnows } from '../../engines/sandbox/gate.ts'
 import { type Latency, latencyOf, latencyShape, putLatency } from '../../engines/sandbox/latency.ts'
 import { recordCommand } from '../../storage/as-command.ts'
 import { group, leaf, onStore } from '../command.ts'
-import { ofCorp } from './fault.ts'
-import { sandboxOf } from './sandbox.ts'
+import { ofCorp, sandboxOf } from './which.ts'
 
 type Given = { corp: string } & Partial<Record<keyof Latency, object>>
 

@@ -4,8 +4,7 @@ import { type OutboxItem, type OutboxKind, outboxKinds, readOutbox } from '../..
 import { leaf, onStore } from '../command.ts'
 import { whole } from '../option-values.ts'
 import { showTime, table } from '../output.ts'
-import { ofCorp } from './fault.ts'
-import { sandboxOf } from './sandbox.ts'
+import { ofCorp, sandboxOf } from './which.ts'
 
 type Given = { corp: string; kind?: OutboxKind; to?: string; after: number; limit: number }
 

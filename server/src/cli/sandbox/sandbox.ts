@@ -1,10 +1,5 @@
 import type { Command } from 'commander'
-import { readConfig } from '../../config.ts'
-import { isSandbox } from '../../engines/sandbox/sandbox-corp.ts'
-import type { Sql } from '../../storage/connect.ts'
 import { group } from '../command.ts'
-import { found } from '../corp.ts'
-import { CliError } from '../exit.ts'
 import { addClock } from './clock.ts'
 import { addClone } from './clone.ts'
 import { addFaults } from './fault.ts'
@@ -32,11 +27,4 @@ export function addSandbox(program: Command): void {
   addSinks(sandbox)
   addSnapshots(sandbox)
   addClone(sandbox)
-}
-
-/** The corporation if it is a sandbox, else the failure that says why not. */
-export async function sandboxOf(owner: Sql, corpId: string): Promise<string> {
-  await found(owner, corpId)
-  if (await isSandbox({ corpId, pool: owner }, readConfig().sandbox)) return corpId
-  throw new CliError(`corporation ${corpId} is no sandbox: see guanxi corp set ${corpId} --sandbox on`)
 }

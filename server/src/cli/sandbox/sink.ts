@@ -19,8 +19,7 @@ import { whole } from '../option-values.ts'
 import { showTime, table } from '../output.ts'
 import { serviceUrl } from '../service-url.ts'
 import { withWebhookDeps } from '../webhook-deps.ts'
-import { ofCorp } from './fault.ts'
-import { sandboxOf } from './sandbox.ts'
+import { ofCorp, sandboxOf } from './which.ts'
 
 type Given = { corp: string; script?: unknown; then?: SinkScript['then']; after: number; limit: number }
 

@@ -17,8 +17,7 @@ import { group, leaf, onStore } from '../command.ts'
 import { CliError, EXIT, notFound } from '../exit.ts'
 import { showTime, table } from '../output.ts'
 import { findSimulator } from '../simulator-beside.ts'
-import { ofCorp } from './fault.ts'
-import { sandboxOf } from './sandbox.ts'
+import { ofCorp, sandboxOf } from './which.ts'
 
 type Given = { corp: string }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import type { Counted } from './counted.ts'
 import { decideTallies, type FormRules, type Tally } from './decide.ts'
-import type { Counted } from './submit.ts'
 
 /** Counts answers by day, by question and in all. These rows are the ones that many wait for: nothing slow comes after them. */
 export async function countAnswers(

@@ -7,6 +7,7 @@ import { movePointsOf } from '../points/move-one.ts'
 import { NOTICE_S } from '../staff-messages/notice-interval.ts'
 import { sendStaffMessage } from '../staff-messages/send.ts'
 import { countAnswers } from './count.ts'
+import type { Counted, Customer, Facts } from './counted.ts'
 import {
   type CustomField,
   decideKnown,
@@ -16,7 +17,6 @@ import {
   type Known,
   type Notice,
 } from './decide.ts'
-import type { Counted, Customer, Facts } from './submit.ts'
 
 /** An answer of a customer, with the form that it is to. */
 type Followed = { answer: Counted; form: FormRules; customer: Customer }

@@ -2,7 +2,8 @@ import { type CorpDb, callInCorp } from '../../storage/corp-db.ts'
 import type { Acting, Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
 import type { Answers } from './answer.ts'
-import type { FormRules, Tally } from './decide.ts'
+import type { Facts } from './counted.ts'
+import type { Tally } from './decide.ts'
 import { followAnswers } from './follow.ts'
 
 /**
@@ -25,35 +26,6 @@ export type Submission = {
 
 /** `key` is that of the answer that counts, empty for none. `closed`: the form was closed or changed meanwhile, or is not for strangers. */
 export type Submitted = { outcome: 'accepted' | 'already' | 'closed'; key: string }
-
-/**
- * An answer that counts now. `fresh`: the visitor had not answered the form before. `notifiedAt`: when staff last got
- * a notice about the visitor, 0 for a stranger.
- */
-export type Counted = {
-  id: number
-  formId: number
-  key: string
-  visitor: string
-  externalUserId: string | null
-  staffId: string
-  answers: Answers
-  at: number
-  day: string
-  seconds: number
-  fresh: boolean
-  notifiedAt: number
-}
-
-export type Customer = { pk: number; externalUserId: string; name: string; latestStaff: string | null }
-
-/** What the ledger gives: answers that count now, and what their rules need to know. `open`: by number, what may be answered. */
-export type Facts = {
-  open: { n: number; slot: string; repeat: 'once' | 'daily' | 'unlimited' }[]
-  counted: Counted[]
-  forms: FormRules[]
-  customers: Customer[]
-}
 
 /**
  * Takes answers, each slot of a form and visitor once: the ledger first, then what follows from it, and the counts last, as

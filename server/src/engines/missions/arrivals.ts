@@ -1,5 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import type { Came } from './follow.ts'
+import type { Came } from './came.ts'
 
 /** What is known of a friend who came by a poster, and who invited them: a customer, or nobody's. */
 export type Known = { isOwn: boolean; inviter: string | null }

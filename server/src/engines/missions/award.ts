@@ -1,22 +1,10 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import type { Change } from './came.ts'
 import type { Progress } from './count.ts'
 import { type Award, decideLevels } from './decide.ts'
-import type { Change } from './follow.ts'
-import { giveLevel, takeBackLevel } from './level.ts'
-import type { FissionKind, Level } from './mission.ts'
+import { giveLevel, type Participant, takeBackLevel } from './level.ts'
+import type { Level } from './mission.ts'
 import { loadMissions, type Mission, missionKey } from './rules.ts'
-
-/** A participant whose row is held; `before` is how many friends counted, `effective` how many do. */
-export type Participant = {
-  id: number
-  kind: FissionKind
-  missionId: number
-  before: number
-  effective: number
-  externalUserId: string | null
-  /** When what changed them happened. */
-  at: number
-}
 
 /** What became of participants: the missions of which something was given, and the progress of each, by `missionKey`. */
 export type Settled = { given: Mission[]; progress: Map<string, Progress> }

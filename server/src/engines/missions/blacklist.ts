@@ -1,7 +1,8 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import { type Participant, settleLevels } from './award.ts'
+import { settleLevels } from './award.ts'
 import { countMissions } from './count.ts'
 import { endWhenGiven } from './end.ts'
+import type { Participant } from './level.ts'
 import type { FissionKind } from './mission.ts'
 
 /** The participants whom a change of a mission's blacklist touches, held in the order of their ids; before the mission's row. */

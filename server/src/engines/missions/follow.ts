@@ -1,19 +1,13 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { knownFriends } from './arrivals.ts'
 import { changeLevels } from './award.ts'
+import type { Came, Change, Moved } from './came.ts'
 import { countMissions, type Deltas, type Progress } from './count.ts'
 import { endWhenGiven } from './end.ts'
 import { invitedChange, putInvites } from './invite.ts'
 import { moveFriends } from './move.ts'
-import type { Poster } from './posters.ts'
 import { loadMissions, missionKey } from './rules.ts'
 import { tellOfInvites } from './tell.ts'
-
-/** A friend who came by a poster; `isNew`: they had never been a customer before. */
-export type Came = Poster & { friend: string; staffId: string; at: number; isNew: boolean }
-
-/** A friend who may have left, or come back; how it stands is looked up. */
-export type Moved = { friend: string; at: number }
 
 /**
  * What people do changes missions: the ledger first, then who invited them, levels and prizes, and the missions' own rows
@@ -32,16 +26,6 @@ export async function followFriends(ctx: Ctx, came: readonly Came[], moved: read
   ])
   await countMissions(ctx, totals(changed, progress))
   for (const mission of given) await endWhenGiven(ctx, mission)
-}
-
-/** How one friend changed one mission, and the participant who invited them. */
-export type Change = {
-  kind: Poster['kind']
-  missionId: number
-  participantId: number
-  at: number
-  effective: 0 | 1 | -1
-  deltas: Deltas
 }
 
 function totals(changes: readonly Change[], progress: ReadonlyMap<string, Progress>) {

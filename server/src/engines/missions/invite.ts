@@ -1,8 +1,8 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { tagCustomers } from '../customers/tag.ts'
 import type { Known } from './arrivals.ts'
+import type { Came, Change } from './came.ts'
 import { decideInvite, type Invite } from './decide.ts'
-import type { Came, Change } from './follow.ts'
 import { type Mission, missionKey } from './rules.ts'
 
 /** A friend who came and is in the ledger for the first time. */

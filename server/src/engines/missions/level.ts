@@ -1,8 +1,19 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import type { Participant } from './award.ts'
-import type { Level } from './mission.ts'
+import type { FissionKind, Level } from './mission.ts'
 import type { Mission } from './rules.ts'
 import { rewardWinner } from './winner.ts'
+
+/** A participant whose row is held; `before` is how many friends counted, `effective` how many do. */
+export type Participant = {
+  id: number
+  kind: FissionKind
+  missionId: number
+  before: number
+  effective: number
+  externalUserId: string | null
+  /** When what changed them happened. */
+  at: number
+}
 
 /** Takes back a prize that was not claimed, and puts it into the stock again. */
 export async function takeBackLevel(

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import type { Change, Moved } from './came.ts'
 import { decideMove, isWithin } from './decide.ts'
-import type { Change, Moved } from './follow.ts'
 import type { FissionKind } from './mission.ts'
 import { loadMissions, type Mission, missionKey } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { type TimelineEntry, writeTimeline } from '../customers/timeline.ts'
+import type { Came } from './came.ts'
 import type { Invite } from './decide.ts'
-import type { Came } from './follow.ts'
 import type { Level } from './mission.ts'
 import { loadMissions, type Mission, missionKey } from './rules.ts'
 import { markWinner } from './winner-tags.ts'

@@ -2,16 +2,12 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { writeTimeline } from '../customers/timeline.ts'
 import { writeGoods } from './goods.ts'
 import { holdOrders } from './hold.ts'
-import { type Buyer, knownTo, type WhoBought } from './known.ts'
+import { type Buyer, knownTo } from './known.ts'
+import type { OrderNews } from './news.ts'
 import type { Line, OrderRecord } from './order.ts'
 import { OrderRefusal } from './refusal.ts'
 import { writeShops } from './shop.ts'
 import { entriesOf } from './timeline.ts'
-
-/** News of an order; of a known one, what is left out stays as it was. */
-export type OrderNews = { order_id: string; buyer: WhoBought } & Partial<
-  Omit<OrderRecord, 'order_id' | 'external_user_id' | 'unionid' | 'updated_at'>
->
 
 /** `makes`: shops and goods that are not known are made of what the order says of them, instead of refused. */
 type How = { ciphertext: boolean; makes: boolean }

@@ -1,9 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import type { OrderNews } from './import.ts'
+import type { OrderNews } from './news.ts'
 import type { OrderRecord } from './order.ts'
-
-/** Who is said to have bought: the first of these that is given counts, `openid` only beside `unionid`. */
-export type WhoBought = { external_user_id?: string; unionid?: string; openid?: string; phone?: string }
 
 /** The customer behind an order; nobody when the customer is gone. */
 export type Buyer = { pk: number | null; external_user_id: string | null; unionid: string | null }

@@ -3,7 +3,7 @@ import { givenDecimal } from '../../contract/decimal.ts'
 import { integer, LAST_SECOND, text } from '../../contract/fields.ts'
 import { because, mustBe } from '../../contract/reasons.ts'
 import { sensitive } from '../../contract/sensitive.ts'
-import type { OrderNews } from '../../engines/orders/import.ts'
+import type { OrderNews } from '../../engines/orders/news.ts'
 import { type Line, OwnField } from '../../engines/orders/order.ts'
 
 /** What one call may bring. */

@@ -1,6 +1,8 @@
 import type { Right } from '../../../contract/roles.ts'
-import { sql, verbatim } from '../../../storage/sql.ts'
-import type { Ask } from './sheet.ts'
+import { type Fragment, sql, verbatim } from '../../../storage/sql.ts'
+
+/** Asks the database of the moment that is exported. */
+export type Ask = <Row extends object>(statement: Fragment) => Promise<Row[]>
 
 type Listed = { table: string; key: string; type: 'text' | 'bigint'; name: string; right: Right }
 

@@ -1,5 +1,4 @@
-import type { Fragment } from '../../../storage/sql.ts'
-import type { Directory } from './names.ts'
+import type { Ask, Directory } from './names.ts'
 
 /** A text in Chinese and in English. */
 export type Pair = readonly [zh: string, en: string]
@@ -21,9 +20,6 @@ export type Tools = {
 
 /** A column for people. One whose title is not ours, such as a custom field's, has it as it is. */
 export type SheetColumn = { title: Pair | string; cell(record: Fields, tools: Tools): unknown }
-
-/** Asks the database of the moment that is exported. */
-export type Ask = <Row extends object>(statement: Fragment) => Promise<Row[]>
 
 /** A list as people read it in a spreadsheet: its columns, and those that follow from what is stored. */
 export type Sheet = {

@@ -3,8 +3,9 @@ import type { Tx } from '../../../storage/connect.ts'
 import { scoped } from '../../../storage/corp-db.ts'
 import { sql } from '../../../storage/sql.ts'
 import { BOM, csvRow } from '../csv.ts'
+import type { Ask } from './names.ts'
 import { nameBook } from './names.ts'
-import type { Ask, Fields, Sheet, SheetLanguage, Tools } from './sheet.ts'
+import type { Fields, Sheet, SheetLanguage, Tools } from './sheet.ts'
 
 type Written = {
   sheet: Sheet

@@ -2,9 +2,9 @@ import './conflict.css'
 import { Alert, Button, Radio } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
-import { FieldValue } from '../form/field-value.tsx'
-import { fieldValue, type Side } from '../form/form-values.ts'
 import type { FormField } from '../spec/form-spec.ts'
+import { FieldValue } from './field-value.tsx'
+import { fieldValue, type Side } from './form-values.ts'
 
 type Json = Record<string, unknown>
 type Props = {
