@@ -54,7 +54,7 @@ function optionOf({ points, series, ...drawn }: Drawn, of: Tokens) {
   const ends = series.map(({ values }) => values.at(-1))
   return {
     color: chartColours(of),
-    grid: { left: 0, right: 44, top: series.length > 1 ? 32 : 12, bottom: 0, containLabel: true },
+    grid: { left: 0, right: 44, top: (series.length > 1 ? 32 : 12) + (single ? 14 : 0), bottom: 0, containLabel: true },
     tooltip: {
       ...{ trigger: 'axis', renderMode: 'richText', backgroundColor: of.floating, borderColor: of.line },
       textStyle: { color: of.ink, fontSize: 12 },

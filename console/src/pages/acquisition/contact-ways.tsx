@@ -16,6 +16,7 @@ import { ScheduleField, WeekGrid } from './code-schedule.tsx'
 import { VariantsField } from './code-variants.tsx'
 import { WindowField } from './code-window.tsx'
 import { CodeZip } from './code-zip.tsx'
+import { VariantFact } from './variant-fact.tsx'
 
 export default listPage({
   resource: 'contact-ways',
@@ -177,6 +178,13 @@ export default listPage({
           return shown.length > 0 && <span className="stack">{shown}</span>
         },
       },
+      {
+        title: 'code.variants',
+        cell: ({ welcome_variants = [] }) =>
+          welcome_variants.length > 0 &&
+          // biome-ignore lint/suspicious/noArrayIndexKey: variants have no id
+          welcome_variants.map((variant, n) => <VariantFact key={n} variant={variant} />),
+      },
       { ...textColumn('group', 'group_name'), edit: 'group_name' },
       nameOfColumn('creator', 'staff', 'creator_staff_id'),
       { ...textColumn('customerRemark', 'customer_remark'), edit: 'customer_remark' },
@@ -201,6 +209,10 @@ export default listPage({
         cell: ({ notify_staff }, { t }) => t(notify_staff ? 'yes' : 'no'),
       },
       { title: 'skipVerify', cell: ({ skip_verify }, { t }) => t(skip_verify ? 'yes' : 'no'), edit: 'skip_verify' },
+      {
+        title: 'code.window',
+        cell: ({ skip_verify_window: hours }) => hours && `${hours.start} – ${hours.end}`,
+      },
     ],
     tabs: [
       { key: 'numbers', title: 'numbers', render: (way) => <CodeNumbers way={way} /> },

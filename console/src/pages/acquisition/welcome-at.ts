@@ -20,3 +20,10 @@ export function variantAt(variants: Variants, { day, weekday, time }: Moment): n
   const due = variants.flatMap((variant, n) => (isDue(variant) ? [{ kind: variant.kind, n }] : []))
   return (due.find(({ kind }) => kind === 'dates') ?? due[0])?.n
 }
+
+/** When a welcome greets: its dates, or its hours with the days of the week (1 to 7, named by `dayName`) unless it is all of them. */
+export function whenOf(variant: Variants[number], dayName: (day: number) => string): string {
+  if (variant.kind === 'dates') return [...new Set([variant.start_day, variant.end_day])].join(' – ')
+  const hours = `${variant.start} – ${variant.end}`
+  return [...(variant.weekdays.length === 7 ? [] : variant.weekdays.map(dayName)), hours].join(' ')
+}

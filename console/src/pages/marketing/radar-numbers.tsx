@@ -25,6 +25,8 @@ export function RadarNumbers({ radar }: { radar: RecordOf<'radars'> }) {
   if (!data) return <Loading />
   const { mean_seconds } = data
   const days = eachDay(data.days)
+  // whom a link leads elsewhere reads and shares there
+  const isRead = radar.type !== 'link'
   const series = [
     { name: t('clicks'), values: days.map(({ clicks }) => clicks) },
     { name: t('radar.firstTime'), values: days.map(({ visitors }) => visitors) },
@@ -34,15 +36,17 @@ export function RadarNumbers({ radar }: { radar: RecordOf<'radars'> }) {
       <div className="tiles">
         <Tile title={t('clicks')} value={format.number(data.clicked_total)} />
         <Tile title={t('visitors')} value={format.number(data.clicked_users_total)} />
-        <Tile title={t('radar.meanSeconds')} value={mean_seconds === null ? '–' : format.number(mean_seconds)} />
+        {isRead && (
+          <Tile title={t('radar.meanSeconds')} value={mean_seconds === null ? '–' : format.number(mean_seconds)} />
+        )}
       </div>
       <Funnel
         label={t('funnel')}
         steps={[
           { name: t('radar.opened'), value: data.visitors },
-          { name: t('radar.readers'), value: data.readers },
+          ...(isRead ? [{ name: t('radar.readers'), value: data.readers }] : []),
           { name: t('radar.returned'), value: data.returned },
-          { name: t('radar.sharers'), value: data.sharers },
+          ...(isRead ? [{ name: t('radar.sharers'), value: data.sharers }] : []),
         ]}
       />
       {days.length > 1 && (
