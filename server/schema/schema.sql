@@ -1034,6 +1034,7 @@ CASE
     ELSE 'sent'::text
 END) stored not null,
   was_scheduled boolean default false not null,
+  senders integer,
   constraint group_message_chat_type_check CHECK ((chat_type = ANY (ARRAY['single'::text, 'group'::text]))),
   constraint group_message_check CHECK (((state <> 'scheduled'::text) OR (send_at IS NOT NULL))),
   constraint group_message_pkey PRIMARY KEY (corp_id, id),
@@ -2822,6 +2823,7 @@ CREATE INDEX group_message_open ON public.group_message USING btree (corp_id, id
 CREATE INDEX group_message_recipient_by_chat ON public.group_message_recipient USING btree (corp_id, chat_id, send_time) WHERE ((send_time IS NOT NULL) AND (chat_id IS NOT NULL));
 CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE ((send_time IS NOT NULL) AND (external_user_id IS NOT NULL));
 CREATE UNIQUE INDEX group_message_task_by_msgid ON public.group_message_task USING btree (corp_id, msgid) WHERE (msgid IS NOT NULL);
+CREATE INDEX group_message_task_by_staff ON public.group_message_task USING btree (corp_id, staff_id, mission_id);
 CREATE INDEX group_message_task_unconfirmed ON public.group_message_task USING btree (corp_id, staff_id) WHERE (state = 'accepted'::text);
 CREATE INDEX group_tag_by_order ON public.group_tag USING btree (corp_id, "order", id);
 CREATE INDEX group_tag_group_by_order ON public.group_tag_group USING btree (corp_id, "order", id);
@@ -7788,7 +7790,8 @@ AS $function$
     select coalesce(array_agg(x.staff_id order by x.first), '{}') as senders, count(*) filter (where x.status = 'sended') as sent,
       coalesce(string_agg('{"staff_ext_id":' || js(x.staff_id) || case m.chat_type when 'group' then ',"group_list":' || js(array(
           select r.chat_id from group_message_recipient r
-          where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between x.first and x.last order by r.n)) else '' end
+          where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between x.first and x.last
+            and r.staff_id = x.staff_id order by r.n)) else '' end
         || ',"status":"' || x.status || '","failed_reason":' || js(x.reason) || '}', ',' order by x.first), '') as items
     from group_message_senders(m.corp_id, m.id) x) t
 $function$;
@@ -7803,15 +7806,16 @@ AS $function$
     || case m.chat_type when 'group' then ',"group_list":' else ',"external_user_list":' end || js(x.ids)
     || ',"status":"' || status || '","sended_at":' || case status when 'sended' then coalesce(x.sent_at, 0) else 0 end
     || ',"has_notified":' || (m.reminders <> '{}')::int || ',"failed_reason":' || js(reason)
-    || ',"failed_code":' || js(coalesce(reason ->> 'code', '')) || ',"total_target_count":' || last - first + 1
+    || ',"failed_code":' || js(coalesce(reason ->> 'code', '')) || ',"total_target_count":' || x.total
     || ',"success_count":' || x.sent || ',"fail_limit_count":' || x.limited || ',"fail_no_friend_count":' || x.strangers || '}'
   from (
-    select coalesce(array_agg(coalesce(r.external_user_id, r.chat_id) order by r.n), '{}') as ids, max(r.send_time) as sent_at,
+    select count(*) as total, coalesce(array_agg(coalesce(r.external_user_id, r.chat_id) order by r.n), '{}') as ids, max(r.send_time) as sent_at,
       count(*) filter (where r.state = 'sent') as sent,
       count(*) filter (where r.state = 'failed' and r.failed_code = 'limit_reached') as limited,
       count(*) filter (where r.state = 'failed' and r.failed_code = 'not_friend') as strangers
     from group_message_recipient r
-    where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between group_message_part.first and group_message_part.last) x
+    where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between group_message_part.first and group_message_part.last
+      and r.staff_id = sender) x
 $function$;
 
 CREATE OR REPLACE FUNCTION public.group_message_senders(corp text, mission bigint)

@@ -33,7 +33,8 @@ create or replace function group_message_item(m group_message, zone text) return
     select coalesce(array_agg(x.staff_id order by x.first), '{}') as senders, count(*) filter (where x.status = 'sended') as sent,
       coalesce(string_agg('{"staff_ext_id":' || js(x.staff_id) || case m.chat_type when 'group' then ',"group_list":' || js(array(
           select r.chat_id from group_message_recipient r
-          where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between x.first and x.last order by r.n)) else '' end
+          where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between x.first and x.last
+            and r.staff_id = x.staff_id order by r.n)) else '' end
         || ',"status":"' || x.status || '","failed_reason":' || js(x.reason) || '}', ',' order by x.first), '') as items
     from group_message_senders(m.corp_id, m.id) x) t
 $$;
@@ -46,15 +47,16 @@ create or replace function group_message_part(m group_message, zone text, sender
     || case m.chat_type when 'group' then ',"group_list":' else ',"external_user_list":' end || js(x.ids)
     || ',"status":"' || status || '","sended_at":' || case status when 'sended' then coalesce(x.sent_at, 0) else 0 end
     || ',"has_notified":' || (m.reminders <> '{}')::int || ',"failed_reason":' || js(reason)
-    || ',"failed_code":' || js(coalesce(reason ->> 'code', '')) || ',"total_target_count":' || last - first + 1
+    || ',"failed_code":' || js(coalesce(reason ->> 'code', '')) || ',"total_target_count":' || x.total
     || ',"success_count":' || x.sent || ',"fail_limit_count":' || x.limited || ',"fail_no_friend_count":' || x.strangers || '}'
   from (
-    select coalesce(array_agg(coalesce(r.external_user_id, r.chat_id) order by r.n), '{}') as ids, max(r.send_time) as sent_at,
+    select count(*) as total, coalesce(array_agg(coalesce(r.external_user_id, r.chat_id) order by r.n), '{}') as ids, max(r.send_time) as sent_at,
       count(*) filter (where r.state = 'sent') as sent,
       count(*) filter (where r.state = 'failed' and r.failed_code = 'limit_reached') as limited,
       count(*) filter (where r.state = 'failed' and r.failed_code = 'not_friend') as strangers
     from group_message_recipient r
-    where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between group_message_part.first and group_message_part.last) x
+    where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between group_message_part.first and group_message_part.last
+      and r.staff_id = sender) x
 $$;
 
 -- The next id of a message. Group messages and moments are counted together, so that the id of a draft is of one of them.

@@ -6,6 +6,7 @@ import { addCorp, startTestService, type TestService } from '../../../qa/support
 import { RawJson } from '../endpoint.ts'
 import { addTaskList } from './add-task/list.ts'
 import { crowdPackageDataList } from './crowd-package/data-list.ts'
+import { groupChatMessageSubMissions } from './group-message/sub-missions.ts'
 import { momentTaskResult } from './moment/tasks.ts'
 import { personalMessageList, personalMessageRecipients } from './personal-message/lists.ts'
 import { storeList } from './store/list.ts'
@@ -52,7 +53,17 @@ beforeAll(async () => {
     insert into personal_message_recipient (corp_id, msg_id, external_user_id, status, send_time)
     select ${CORP}, m, 'wm' || lpad(n::text, 5, '0'), n % 2, n
     from generate_series(1, ${MANY}::int) n, unnest(array['m00001', 'm00002']) m`
-  await owner`vacuum analyze add_task, moment_task, store, crowd_member, personal_message, personal_message_recipient`
+  await owner`
+    insert into group_message (corp_id, id, name, content, attachments, allow_select, creator_id, chat_type, created_at, senders)
+    select ${CORP}, n, '群发' || n, '', '[]', false, 'lina', case when n % 5 = 0 then 'single' else 'group' end, n,
+      case when n % 7 > 0 then 10 end from generate_series(1, ${MANY / 10}::int) n`
+  await owner`
+    insert into group_message_task (corp_id, mission_id, first, last, staff_id)
+    select ${CORP}, m, s * 2 - 1, s * 2, 's' || s from generate_series(1, ${MANY / 10}::int) m, generate_series(1, 10) s`
+  await owner`
+    insert into group_message_recipient (corp_id, mission_id, n, chat_id, staff_id)
+    select ${CORP}, m, n, 'wr' || n, 's' || (n + 1) / 2 from generate_series(1, ${MANY / 10}::int) m, generate_series(1, 20) n`
+  await owner`vacuum analyze group_message, group_message_task, group_message_recipient, add_task, moment_task, store, crowd_member, personal_message, personal_message_recipient`
 })
 afterAll(() => service.stop())
 
@@ -149,4 +160,26 @@ it('so do messages that staff sent by themselves, and those who got one', async 
     total: 1000,
     msg_list: [{ msg_create_time: 2901 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
   })
+})
+
+it('so do the parts of senders in messages into group chats, of all messages and of one staff member', async () => {
+  const missions = numbers.slice(0, MANY / 10).filter((n) => n % 5 > 0)
+  const parts = (query: object) => read(groupChatMessageSubMissions, 'group_message_task', { limit: LIMIT, ...query })
+  for (const offset of [0, 1403, missions.length * 10 - LIMIT]) {
+    const { rows, body } = await parts({ offset })
+    // two messages, and those of which an older node made the tasks
+    expect(rows).toBeLessThanOrEqual(20 + (missions.length * 10) / 7 + LIMIT)
+    const shown = missions.flatMap((main_mission_id) =>
+      Array.from({ length: 10 }, (_, i) => ({ main_mission_id, staff_id: `s${i + 1}`, total_target_count: 2 })),
+    )
+    expect(body).toMatchObject({ total_count: shown.length, sub_mission_list: shown.slice(offset, offset + LIMIT) })
+  }
+  const own = await parts({ staff_ext_id: 's4', offset: 100 })
+  const sub_mission_list = missions.slice(100, 110).map((main_mission_id) => ({ main_mission_id, staff_id: 's4' }))
+  expect(own.body).toMatchObject({ total_count: missions.length, sub_mission_list })
+  expect(own.rows).toBeLessThanOrEqual(MANY / 10 + 10 * LIMIT)
+  expect((await parts({ main_mission_id: 8, offset: 9 })).body).toMatchObject({
+    ...{ total_count: 10, sub_mission_list: [{ staff_id: 's10', group_list: ['wr19', 'wr20'] }] },
+  })
+  expect((await parts({ main_mission_id: 5, offset: 0 })).body).toMatchObject({ total_count: 0, sub_mission_list: [] })
 })

@@ -29,6 +29,7 @@ export async function handOut(ctx: Ctx, id: number, recipients: Chosen): Promise
     Buffer,
     Buffer | null,
     Buffer | null,
+    Buffer,
   ][]
   const count = Number(row?.[0])
   const firsts = JSON.parse(String(row?.[2] ?? '[]')) as number[]
@@ -36,7 +37,7 @@ export async function handOut(ctx: Ctx, id: number, recipients: Chosen): Promise
     ctx,
     firsts.map((first) => ({ mission_id: id, first })),
   )
-  await tx`update group_message set recipients = ${count} where corp_id = ${corpId} and id = ${id}`
+  await tx`update group_message set recipients = ${count}, senders = ${Number(row?.[3])} where corp_id = ${corpId} and id = ${id}`
   return { id, recipients: count, refused: row?.[1] ?? Buffer.alloc(0) }
 }
 
@@ -52,5 +53,6 @@ function written(corpId: string, mission: number, { id, chatType, rows, refused 
       insert into group_message_task (corp_id, mission_id, first, last, staff_id)
       select ${corpId}, ${mission}, n, least(n + ${TASK_SIZE[chatType]}::bigint - 1, last), staff_id
       from share, generate_series(first, last, ${TASK_SIZE[chatType]}::bigint) n returning first)
-    select ${count}::text, ${refused(count)}, (select json_agg(first order by first)::text from tasks)`
+    select ${count}::text, ${refused(count)}, (select json_agg(first order by first)::text from tasks),
+      (select count(distinct staff_id) from share)::text`
 }

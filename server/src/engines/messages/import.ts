@@ -3,8 +3,8 @@ import { enqueueTasks } from './enqueue-tasks.ts'
 import { TASK_SIZE } from './new-message.ts'
 
 /**
- * What follows from imported recipients, rows with `mission_id`: their missions count what they have now, and senders get tasks
- * for those who are in none, open where someone still waits.
+ * What follows from imported recipients, rows with `mission_id`: their missions count what they have now, and
+ * senders get tasks for those who are in none, open where someone still waits.
  */
 export async function recipientsImported(ctx: Ctx, rows: string): Promise<void> {
   const { tx, corpId } = ctx
@@ -32,6 +32,12 @@ export async function recipientsImported(ctx: Ctx, rows: string): Promise<void> 
     group by p.mission_id, p.staff_id, p.part
     order by p.mission_id, min(p.n)
     returning mission_id, first, state`
+  await tx`
+    update group_message m set senders = x.senders
+    from (
+      select r.mission_id, count(distinct r.staff_id) as senders from group_message_task r
+      where ${ofTheirs} group by r.mission_id) x
+    where m.corp_id = ${corpId} and m.id = x.mission_id and m.senders is distinct from x.senders`
   const open = made.filter(({ state }) => state === 'pending')
   await enqueueTasks(
     ctx,

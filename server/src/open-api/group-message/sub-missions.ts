@@ -4,7 +4,7 @@ import type { Reason } from '../../contract/reasons.ts'
 import { endpoint } from '../../endpoint.ts'
 import type { ChatType } from '../../engines/messages/new-message.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
-import { type Fragment, sql } from '../../storage/sql.ts'
+import { all, sql } from '../../storage/sql.ts'
 import { inWords, MAX_DAYS, MAX_MISSIONS, senderFields } from './missions.ts'
 
 const fields = {
@@ -83,25 +83,45 @@ type ListQuery = {
 } & { staff_ext_id?: string | undefined; limit: number; offset: number }
 type Kept = { failed_reason: Reason | null }
 
-/** The parts of senders in messages of a kind, oldest message first. */
+/**
+ * The parts of senders in messages of a kind, oldest message first. How many senders a message has is known, so that only the
+ * messages of the page are taken apart.
+ */
 async function partsOf(db: CorpDb, zone: string, chatType: ChatType, asked: ListQuery) {
-  const { main_mission_id, staff_ext_id, start_time, end_time, limit, offset } = asked
-  const given = (value: unknown, condition: Fragment): Fragment => (value === undefined ? sql`` : sql`and ${condition}`)
+  const { limit, offset } = asked
+  const ofStaff = asked.staff_ext_id === undefined ? sql`` : sql`where s.staff_id = ${asked.staff_ext_id}`
   const [row] = await readBytes(
     db,
-    sql`with part as materialized (
-        select m.created_at, m.id, s.* from group_message m, group_message_senders(m.corp_id, m.id) s
-        where m.corp_id = w.corp_id and m.chat_type = ${chatType}
-          ${given(main_mission_id, sql`m.id = ${main_mission_id ?? 0}`)}
-          ${given(start_time, sql`m.created_at >= ${start_time ?? 0}`)}
-          ${given(end_time, sql`m.created_at <= ${end_time ?? 0}`)}
-          ${given(staff_ext_id, sql`s.staff_id = ${staff_ext_id ?? ''}`)})
-      select (select count(*) from part)::text, (
+    sql`with message as materialized (${messagesOf(chatType, asked)}),
+      place as (select n.*, sum(n.senders) over (order by n.created_at, n.id) - n.senders as before from message n),
+      asked as materialized (
+        select * from place where before < ${offset}::bigint + ${limit}::bigint and before + senders > ${offset}::bigint)
+      select coalesce((select sum(n.senders) from message n), 0)::text, (
         select string_agg(group_message_part(m, ${zone}, p.staff_id, p.first, p.last, p.status, p.reason), ','
           order by p.created_at, p.id, p.first)
-        from (select * from part order by created_at, id, first limit ${limit} offset ${offset}) p
+        from (
+          select a.created_at, a.id, s.* from asked a cross join lateral (
+            select * from group_message_senders(w.corp_id, a.id) s ${ofStaff}) s
+          order by a.created_at, a.id, s.first
+          limit ${limit} offset (select ${offset}::bigint - min(before) from asked)) p
         join group_message m on m.corp_id = w.corp_id and m.id = p.id)`,
   )
   const kept = JSON.parse(`[${row?.[1] ?? ''}]`) as Kept[]
   return { parts: kept.map(inWords) as unknown[], total: Number(row?.[0] ?? 0) }
+}
+
+/** The messages that are asked for, and how many senders of each. */
+function messagesOf(chatType: ChatType, { main_mission_id: id, staff_ext_id: staff, start_time, end_time }: ListQuery) {
+  const tasks = sql`select t.mission_id from group_message_task t where t.corp_id = w.corp_id and t.staff_id = ${staff ?? ''}`
+  const conditions = [
+    sql`m.corp_id = w.corp_id and m.shelf = 'sent' and m.chat_type = ${chatType}`,
+    ...(id === undefined ? [] : [sql`m.id = ${id}`]),
+    ...(start_time === undefined ? [] : [sql`m.created_at >= ${start_time}`]),
+    ...(end_time === undefined ? [] : [sql`m.created_at <= ${end_time}`]),
+    ...(staff === undefined ? [] : [sql`m.id in (${tasks})`]),
+  ]
+  const counted = sql`coalesce(m.senders, (
+    select count(distinct t.staff_id) from group_message_task t where t.corp_id = m.corp_id and t.mission_id = m.id))`
+  const senders = staff === undefined ? counted : sql`1::bigint`
+  return sql`select m.id, m.created_at, ${senders} as senders from group_message m where ${all(conditions)}`
 }

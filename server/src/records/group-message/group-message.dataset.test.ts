@@ -43,6 +43,14 @@ it('comes with a dataset: what is finished stays, what is not goes on, and new o
   )
   expect(await result(7)).toMatchObject({ state: 'done', total: 2, counts: { pending: 0, sent: 1, failed: 1 } })
   expect(await result(40)).toMatchObject({ state: 'sending', total: 4, counts: { pending: 3, sent: 1, failed: 0 } })
+  const query = { main_mission_id: 40, start_time: 0, end_time: 200 }
+  expect((await service.call('/open-api/group_msg/sub_mission/result', { token, query })).body).toMatchObject({
+    total_count: 2,
+    sub_mission_list: [
+      { staff_id: 'lina', external_user_list: ['wm0001', 'wm0002', 'wm0004'], total_target_count: 3, success_count: 1 },
+      { staff_id: 'wangfang', external_user_list: ['wm0003'], total_target_count: 1 },
+    ],
+  })
 
   const worker = startWork(service.store, {}, { businessTime: service.now })
   while ((await result(40)).state !== 'done') await new Promise((resolve) => setTimeout(resolve, 20))
