@@ -39,7 +39,9 @@ export async function runIdempotent(
   const { path, key, bodyHash, waitMs } = keyed
   return inCorp(db, acting, async (ctx) => {
     const { tx, now } = ctx
-    await tx`select set_config('lock_timeout', ${`${Math.max(1, Math.ceil(waitMs))}ms`}, true)`
+    // each setting travels with the statement behind it
+    const bounded = tx`select set_config('lock_timeout', ${`${Math.max(1, Math.ceil(waitMs))}ms`}, true)`.execute()
+    bounded.catch(() => {})
     const fresh = await tx`
       insert into idempotency (corp_id, path, key, body_hash, created_at)
       select ${db.corpId}, ${path}, ${key}, ${bodyHash}, ${now}::bigint - (corp_ms(${db.corpId}) - clock_ms()) / 1000
@@ -51,7 +53,8 @@ export async function runIdempotent(
       throw error
     })
     if (fresh.length === 0) return { reply: await replay(tx, db.corpId, keyed), replayed: true }
-    await tx`select set_config('lock_timeout', '0', true)`
+    const unbounded = tx`select set_config('lock_timeout', '0', true)`.execute()
+    unbounded.catch(() => {})
     let kept: KeptReply | undefined
     await tx
       .savepoint(async (inner) => {
