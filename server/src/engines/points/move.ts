@@ -28,9 +28,13 @@ export async function movePoints({ tx, corpId, now, actor }: Ctx, move: Move): P
   const unionids = customers.map(({ unionid }) => unionid)
   const openids = customers.map(({ openid }) => openid)
 
-  // Each name is looked up by its index whatever the planner believes: a corporation that its statistics do not know yet
-  // is one row to it, and it would read all customers for each customer. Rows are locked in the order of their keys, so that
-  // batches which overlap cannot deadlock; the update then takes each row as its last writer left it.
+  // A plan for any corporation looks each name up by its index. One for a corporation that the statistics do not know yet, which is
+  // one row to them, would read all customers for each name.
+  const planned = tx`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute()
+  planned.catch(() => {})
+
+  // Rows are locked in the order of their keys, so that batches which overlap cannot deadlock; the update then takes each row
+  // as its last writer left it.
   const left = await tx<{ name: string; known: boolean }[]>`
     with named as materialized (
       select w.name, w.n, c.pk, w.unionid is null and w.openid is null as mentioned
