@@ -125,6 +125,10 @@ describe('the engine', () => {
         { uid: 's1', status: 2, complete_time: now + 1 },
       ],
     })
+    // the last stage does not complete its project
+    expect(await asCorp(corp, (ctx) => completeStage(ctx, uid, 's3'), now + 2)).toBe(true)
+    expect((await shown())[0]).toMatchObject({ status: 1, complete_time: 0, stages: [{ status: 2 }, { status: 2 }] })
+    expect(await asCorp(corp, (ctx) => reopenStage(ctx, uid, 's3'))).toBe(true)
     expect((await list({ pr_staff_id: 'li' }, mine)).total).toBe(0)
     expect((await list({ pr_staff_id: 'wu', name: '改' }, mine)).total).toBe(1)
     expect(await asCorp(corp, (ctx) => reopenStage(ctx, uid, 's1'))).toBe(true)
