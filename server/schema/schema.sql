@@ -1923,6 +1923,15 @@ create table radar_view (
   constraint radar_view_pkey PRIMARY KEY (corp_id, id)
 );
 
+create table radar_view_mark (
+  corp_id text not null,
+  radar_id bigint not null,
+  id bigint not null,
+  n bigint,
+  horizon bigint not null,
+  constraint radar_view_mark_pkey PRIMARY KEY (corp_id, radar_id, id)
+);
+
 create table radar_visitor (
   corp_id text not null,
   radar_id bigint not null,
@@ -2901,6 +2910,7 @@ CREATE INDEX radar_group_by_type ON public.radar_group USING btree (corp_id, typ
 CREATE INDEX radar_search ON public.radar USING gin (corp_id, grams(name));
 CREATE INDEX radar_view_by_radar ON public.radar_view USING btree (corp_id, radar_id, id);
 CREATE UNIQUE INDEX radar_view_key ON public.radar_view USING btree (corp_id, radar_id, key);
+CREATE INDEX radar_view_mark_by_place ON public.radar_view_mark USING btree (corp_id, radar_id, n);
 CREATE INDEX radar_view_uncounted ON public.radar_view USING btree (corp_id, id) WHERE (NOT counted);
 CREATE INDEX radar_visitor_by_time ON public.radar_visitor USING btree (corp_id, radar_id, last_at, visitor);
 CREATE INDEX relation_by_change ON public.relation USING btree (corp_id, staff_id, standing, changed_at, id);
@@ -8952,6 +8962,46 @@ begin
     select count(*) as n from radar r
     where s.mine and r.corp_id = corp and r.type = kind and r.staff_id = member and r.group_id = s.grp
       and r.id >= whole.edge and r.id < low) own_part;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.radar_view_marks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  young radar_view_mark;
+  last radar_view_mark;
+  ended constant bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  begun constant bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+  own constant bigint := pg_current_xact_id()::text::bigint;
+begin
+  select * into young from radar_view_mark m where m.corp_id = new.corp_id and m.radar_id = new.id and m.n is null;
+  if found then
+    -- one of `begun` or later is of another cluster, from where this one was copied
+    if ended < young.horizon and young.horizon < begun or exists (
+      select from radar_view v where v.corp_id = new.corp_id and not v.counted and v.id <= young.id) then
+      return null;
+    end if;
+    select * into last from radar_view_mark m
+    where m.corp_id = new.corp_id and m.radar_id = new.id and m.n is not null order by m.n desc limit 1;
+    update radar_view_mark m set n = coalesce(last.n, 0) + (
+      select count(*) from radar_view v
+      where v.corp_id = new.corp_id and v.radar_id = new.id and v.id > coalesce(last.id, 0) and v.id <= young.id and v.counted)
+    where m.corp_id = new.corp_id and m.radar_id = new.id and m.id = young.id;
+  end if;
+  begin
+    -- what a subtransaction writes has the next number of all: no transaction that has one already is behind it
+    insert into radar_view_mark (corp_id, radar_id, id, horizon)
+    select new.corp_id, new.id, v.id, 0 from radar_view v
+    where v.corp_id = new.corp_id and v.radar_id = new.id and v.counted order by v.id desc limit 1
+    on conflict do nothing;
+    update radar_view_mark m set horizon = own - own % 4294967296 + m.xmin::text::bigint
+      + case when m.xmin::text::bigint < own % 4294967296 then 4294967296 else 0 end
+    where m.corp_id = new.corp_id and m.radar_id = new.id and m.n is null and m.horizon = 0;
+  exception when unique_violation then
+    null;
+  end;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.radars_follow_staff()
@@ -15483,6 +15533,7 @@ CREATE TRIGGER feed_radar_created AFTER INSERT ON public.radar REFERENCING NEW T
 CREATE TRIGGER feed_radar_removed AFTER DELETE ON public.radar REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_radar();
 CREATE TRIGGER feed_radar_updated AFTER UPDATE ON public.radar REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_radar();
 CREATE TRIGGER radar_keeps_doc BEFORE INSERT OR UPDATE ON public.radar FOR EACH ROW EXECUTE FUNCTION radar_keeps_doc();
+CREATE TRIGGER radar_view_marks AFTER UPDATE OF visits_total ON public.radar FOR EACH ROW WHEN (((new.visits_total / 500) > (old.visits_total / 500))) EXECUTE FUNCTION radar_view_marks();
 CREATE TRIGGER update_count_radar AFTER INSERT ON public.radar REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_radar();
 CREATE TRIGGER update_count_radar_by_group AFTER INSERT ON public.radar REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_radar_by_group();
 CREATE TRIGGER update_count_radar_by_group_moved AFTER UPDATE ON public.radar FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.type IS DISTINCT FROM new.type) OR (old.group_id IS DISTINCT FROM new.group_id))) EXECUTE FUNCTION update_count_radar_by_group_moved();
@@ -15873,6 +15924,8 @@ alter table radar_mark enable row level security;
 create policy tenant on radar_mark as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table radar_view enable row level security;
 create policy tenant on radar_view as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table radar_view_mark enable row level security;
+create policy tenant on radar_view_mark as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table radar_visitor enable row level security;
 create policy tenant on radar_visitor as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table relation enable row level security;
@@ -16159,6 +16212,7 @@ grant delete, insert, select, update on table radar_day to guanxi_app;
 grant delete, insert, select, update on table radar_group to guanxi_app;
 grant delete, insert, select, update on table radar_mark to guanxi_app;
 grant delete, insert, select, update on table radar_view to guanxi_app;
+grant delete, insert, select, update on table radar_view_mark to guanxi_app;
 grant delete, insert, select, update on table radar_visitor to guanxi_app;
 grant delete, insert, select, update on table relation to guanxi_app;
 grant delete, insert, select, update on table request_log to guanxi_app;

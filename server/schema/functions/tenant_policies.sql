@@ -126,6 +126,7 @@ call enable_tenant_policy('smart_form_stats');
 call enable_tenant_policy('radar_group');
 call enable_tenant_policy('radar');
 call enable_tenant_policy('radar_view');
+call enable_tenant_policy('radar_view_mark');
 call enable_tenant_policy('radar_visitor');
 call enable_tenant_policy('radar_mark');
 call enable_tenant_policy('radar_day');

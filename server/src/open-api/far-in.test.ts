@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surroundings } from '../../../qa/support/customers.ts'
+import { group, radar } from '../../../qa/support/fixtures/radar.ts'
+import { earlierWritesEnd } from '../../../qa/support/radar-marks.ts'
 import { importRecords } from '../../../qa/support/records.ts'
 import { explaining } from '../../../qa/support/rows-read.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
@@ -9,6 +11,7 @@ import { crowdPackageDataList } from './crowd-package/data-list.ts'
 import { groupChatMessageSubMissions } from './group-message/sub-missions.ts'
 import { momentTaskResult } from './moment/tasks.ts'
 import { personalMessageList, personalMessageRecipients } from './personal-message/lists.ts'
+import { radarStatisticList } from './radar/statistic-list.ts'
 import { storeList } from './store/list.ts'
 
 const CORP = 'wwfarin'
@@ -63,7 +66,19 @@ beforeAll(async () => {
   await owner`
     insert into group_message_recipient (corp_id, mission_id, n, chat_id, staff_id)
     select ${CORP}, m, n, 'wr' || n, 's' || (n + 1) / 2 from generate_series(1, ${MANY / 10}::int) m, generate_series(1, 20) n`
-  await owner`vacuum analyze group_message, group_message_task, group_message_recipient, add_task, moment_task, store, crowd_member, personal_message, personal_message_recipient`
+  await importRecords(
+    service,
+    { corp_id: CORP },
+    { radar_group: [group({ id: 1 })], radar: [1, 2].map((id) => radar({ id, staff_id: 'lina' })) },
+  )
+  for (let seen = 0; seen < 2 * MANY; seen += 250) {
+    await owner`
+      insert into radar_view (corp_id, radar_id, key, staff_id, channel, sharer, visitor, at)
+      select ${CORP}, r, n, '', '', '', '', n from generate_series(${seen + 1}::int, ${seen + 250}::int) n, generate_series(1, 2) r`
+    await owner`update radar set visits_total = visits_total + 250 where corp_id = ${CORP}`
+    await earlierWritesEnd(owner, CORP)
+  }
+  await owner`vacuum analyze radar_view, radar_view_mark, group_message, group_message_task, group_message_recipient, add_task, moment_task, store, crowd_member, personal_message, personal_message_recipient`
 })
 afterAll(() => service.stop())
 
@@ -182,4 +197,14 @@ it('so do the parts of senders in messages into group chats, of all messages and
     ...{ total_count: 10, sub_mission_list: [{ staff_id: 's10', group_list: ['wr19', 'wr20'] }] },
   })
   expect((await parts({ main_mission_id: 5, offset: 0 })).body).toMatchObject({ total_count: 0, sub_mission_list: [] })
+})
+
+it('so do the visits of a radar, the newest first', async () => {
+  const seen = Array.from({ length: 2 * MANY }, (_, i) => 2 * MANY - i)
+  for (const offset of [0, 3, 1400, 4321, 2 * MANY - LIMIT, 2 * MANY, 9 * MANY]) {
+    const { rows, body } = await read(radarStatisticList, 'radar_view', { radar_id: 2, limit: LIMIT, offset })
+    expect(rows).toBeLessThanOrEqual(1500 + LIMIT)
+    const record_list = seen.slice(offset, offset + LIMIT).map((created_at) => ({ created_at, target_id: 2 }))
+    expect(body).toMatchObject({ total_count: 2 * MANY, record_list })
+  }
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { group, radar } from '../../../../qa/support/fixtures/radar.ts'
+import { earlierWritesEnd } from '../../../../qa/support/radar-marks.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { removeRadar } from '../../engines/radars/remove.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   service = await startTestService()
   token = (await addCorp(service, CORP)).token
   const follows = ['wangfang', 'lina'].map((staff_id) => ({ staff_id, added_at: 100 }))
-  const lines = [1, 2, 3, 4].map((id) => radar({ id, staff_id: 'lina', clicked_total: 900 }))
+  const lines = [1, 2, 3, 4, 7].map((id) => radar({ id, staff_id: 'lina', clicked_total: 900 }))
   await importRecords(
     service,
     { corp_id: CORP },
@@ -109,6 +110,52 @@ it('gives the total and any page, while openings come and another radar goes', a
   await expectTruth(3)
   await service.act(CORP, (ctx) => removeRadar(ctx, 3))
   await expectTruth(2)
+})
+
+it('gives every page while visits that came before others are counted after them', async () => {
+  const { owner } = service.store
+  const late = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  await open(7, 300)
+  const slow = service.act(CORP, async (ctx) => {
+    await ctx.tx`
+      insert into radar_view (corp_id, radar_id, key, staff_id, channel, sharer, visitor, at)
+      select ${CORP}, 7, 'late' || n, '', '', '', '', 1 from generate_series(1, 40) n`
+    begun.resolve()
+    await late.promise
+    await ctx.tx`update radar set visits_total = visits_total + 40 where corp_id = ${CORP} and id = 7`
+  })
+  await begun.promise
+  await open(7, 300)
+  const kept = Array.from({ length: 7 }, () => ({ radarId: 7, key: crypto.randomUUID(), ...stranger }))
+  await service.act(CORP, (ctx) => keepViews(ctx, kept))
+  for (const many of [400, 400, 400]) await open(7, many)
+  const numbered = async () =>
+    (await owner`select 1 from radar_view_mark where corp_id = ${CORP} and radar_id = 7 and n is not null`).length
+  const expectPages = async () => {
+    const rows = await owner`
+      select id from radar_view where corp_id = ${CORP} and radar_id = 7 and counted order by id desc`
+    const ids = []
+    for (let offset = 0; offset < rows.length; offset += 100) {
+      const { record_list, total_count } = await get({ radar_id: 7, limit: 100, offset })
+      expect(total_count).toBe(rows.length)
+      ids.push(...record_list.map(({ id }) => id))
+    }
+    expect(ids).toEqual(rows.map(({ id }) => id))
+  }
+  await expectPages()
+  expect(await numbered()).toBe(0)
+  late.resolve()
+  await slow
+  await open(7, 600)
+  await expectPages()
+  await service.act(CORP, countKept)
+  for (const many of [600, 600, 600]) {
+    await earlierWritesEnd(owner, CORP)
+    await open(7, many)
+  }
+  await expectPages()
+  expect(await numbered()).toBeGreaterThan(1)
 })
 
 it('keeps the total, and shows an opening once it is counted', async () => {

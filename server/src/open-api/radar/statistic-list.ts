@@ -88,8 +88,16 @@ export const radarStatisticList = endpoint({
           select string_agg(x.item, ',') from (
             select ${ITEM} as item from (
               select r.* from radar_view r where r.corp_id = w.corp_id and r.radar_id = ${radar_id} and r.counted
-              order by r.id desc limit ${limit} offset ${offset}) r) x)
-        from radar t where t.corp_id = w.corp_id and t.id = ${radar_id}`,
+                and r.id <= p.top
+              order by r.id desc limit ${limit} offset p.skip) r) x)
+        from radar t cross join lateral (
+          select coalesce(min(m.id), ${Number.MAX_SAFE_INTEGER}) as top,
+            ${offset}::bigint - coalesce(t.visits_total - min(m.n), 0) as skip
+          from (
+            select m.id, m.n from radar_view_mark m
+            where m.corp_id = w.corp_id and m.radar_id = ${radar_id} and m.n >= t.visits_total - ${offset}::bigint
+            order by m.n limit 1) m) p
+        where t.corp_id = w.corp_id and t.id = ${radar_id}`,
     )
     if (!row) throw fail(21701, 'radar_id 找不到对应雷达')
     return { record_list: RawJson.list(row[1] ?? Buffer.alloc(0)), total_count: Number(row[0]) }
