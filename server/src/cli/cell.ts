@@ -11,9 +11,10 @@ import { writeServerAudit } from '../storage/audit.ts'
 import { connect, type Sql, type Tx } from '../storage/connect.ts'
 import { openStore, prepareStore, type Store } from '../storage/open.ts'
 import { claimDatabase } from '../storage/vault.ts'
-import { group, leaf, onStore } from './command.ts'
+import { onStore } from './command.ts'
 import { openConfiguredVault } from './configured-vault.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
+import { group, leaf } from './leaf.ts'
 import { printNote, showTime, table } from './output.ts'
 
 /** `guanxi cell …` */

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { type Given, OPTIONS, type Ran, runConform, runDiff } from '../../../packages/conform/src/command.ts'
 import { openOutbound } from '../outbound/client.ts'
 import { fetchOver } from '../outbound/fetch.ts'
-import { leaf } from './command.ts'
 import { CliError } from './exit.ts'
+import { leaf } from './leaf.ts'
 import { printAnswer } from './output.ts'
 
 /** Bytes of one answer. */

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
-import { leaf, onStore } from './command.ts'
+import { onStore } from './command.ts'
 import { installDemo } from './demo-corp.ts'
 import { demoOfSize } from './demo-size.ts'
+import { leaf } from './leaf.ts'
 import { whole } from './option-values.ts'
 
 /** `guanxi demo` */

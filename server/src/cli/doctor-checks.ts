@@ -10,7 +10,7 @@ import { connectionsOfNode, OLDEST_POSTGRES, type Store } from '../storage/open.
 import { readClientOf } from '../storage/read-client.ts'
 import { callRole } from '../storage/role.ts'
 import { checkDatabase, openVault } from '../storage/vault.ts'
-import { failureOf } from './exit.ts'
+import { failureOf } from './failure.ts'
 
 /** What one check found; `advice` says what to do when it is not ok. */
 export type Finding = { check: string; ok: boolean; detail: string; advice?: string }

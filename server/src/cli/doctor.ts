@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { type Config, hiddenSettings, readConfig, settingNames } from '../config.ts'
 import { openStore } from '../storage/open.ts'
-import { leaf } from './command.ts'
 import {
   checkCalls,
   checkClock,
@@ -18,7 +17,9 @@ import {
   checkVersion,
   type Finding,
 } from './doctor-checks.ts'
-import { EXIT, failureOf } from './exit.ts'
+import { EXIT } from './exit.ts'
+import { failureOf } from './failure.ts'
+import { leaf } from './leaf.ts'
 import { printAnswer } from './output.ts'
 
 /** `guanxi doctor`: looks, changes nothing, and says what to do about what is wrong. */

@@ -15,9 +15,10 @@ import {
 import { recordCommand } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Ctx } from '../storage/ctx.ts'
-import { group, leaf, onStore } from './command.ts'
+import { onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
+import { group, leaf } from './leaf.ts'
 import { whole } from './option-values.ts'
 import { showTime, table } from './output.ts'
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Command } from 'commander'
 import { DecryptionError, decryptMessage, isSigned } from '../contract/wecom-crypto.ts'
-import { leaf } from './command.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruption } from './interruption.ts'
+import { leaf } from './leaf.ts'
 import { port } from './option-values.ts'
 import { printNote } from './output.ts'
 

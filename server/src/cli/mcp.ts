@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { group } from './command.ts'
 import { CliError, EXIT } from './exit.ts'
+import { group } from './leaf.ts'
 import { localUrl } from './service-url.ts'
 
 /** `guanxi mcp`: the tools of agents on stdin and stdout, where nothing but the protocol is written. */

@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import { contract } from '../storage/contract.ts'
 import { recordedBuilds } from '../storage/schema-build.ts'
 import { schemaOfThisBuild, versionOf } from '../storage/schema-files.ts'
-import { leaf, onStore } from './command.ts'
+import { onStore } from './command.ts'
+import { leaf } from './leaf.ts'
 
 /** `guanxi migrate`: opening the database has already done it, but for what takes away from older builds. */
 export function addMigrate(program: Command): void {

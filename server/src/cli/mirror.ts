@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Client, createClient } from '../../../packages/client/src/client.ts'
-import { mintOperatorToken } from '../engines/credentials/operator-token.ts'
-import { TOKEN_LIFE } from '../engines/credentials/token.ts'
 import { fetchDocument } from '../mirror/document.ts'
-import { openPostgres } from '../mirror/postgres-target.ts'
 import { parseAround } from '../mirror/raw-json.ts'
 import { type MirrorReport, runMirror } from '../mirror/run.ts'
-import { openSqlite } from '../mirror/sqlite-target.ts'
 import type { Target } from '../mirror/target.ts'
 import { type Outbound, openOutbound } from '../outbound/client.ts'
 import { fetchOver } from '../outbound/fetch.ts'
-import { now } from '../storage/as-command.ts'
-import { leaf, onStoreBriefly } from './command.ts'
-import { found } from './corp.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruptedBy, interruption, UNREAD } from './interruption.ts'
+import { leaf } from './leaf.ts'
 import { printAnswer, printNote, table } from './output.ts'
 import { localUrl } from './service-url.ts'
 
@@ -64,7 +58,7 @@ export function addMirror(program: Command): void {
       try {
         await runMirror({
           ...{
-            client: clientOf(options, base, outbound),
+            client: await clientOf(options, base, outbound),
             target,
             corpId: options.corp,
             kinds: options.kinds?.split(','),
@@ -85,11 +79,17 @@ export function addMirror(program: Command): void {
     })
 }
 
-function openTarget({ to, schema }: Options): Promise<Target> | Target {
-  return to.startsWith('sqlite:') ? openSqlite(to.slice('sqlite:'.length)) : openPostgres(to, schema)
+/** The start of the command is part of a copy: it loads what this one needs. */
+async function openTarget({ to, schema }: Options): Promise<Target> {
+  if (to.startsWith('sqlite:')) {
+    const { openSqlite } = await import('../mirror/sqlite-target.ts')
+    return openSqlite(to.slice('sqlite:'.length))
+  }
+  const { openPostgres } = await import('../mirror/postgres-target.ts')
+  return openPostgres(to, schema)
 }
 
-function clientOf({ corp, secretFile }: Options, base: string, outbound: Outbound): Client {
+async function clientOf({ corp, secretFile }: Options, base: string, outbound: Outbound): Promise<Client> {
   const { hostname } = new URL(base)
   const near = /^(?:localhost|127\.|\[::1\])/.test(hostname)
   return createClient({
@@ -98,25 +98,9 @@ function clientOf({ corp, secretFile }: Options, base: string, outbound: Outboun
     // packing costs more than it saves on the way to this machine
     ...(near ? { headers: { 'accept-encoding': 'identity' } } : {}),
     ...(secretFile === undefined
-      ? { token: operatorToken(corp) }
+      ? { token: (await import('./kept-token.ts')).keptToken(corp) }
       : { corpId: corp, secret: readFileSync(secretFile, 'utf8').trim() }),
   })
-}
-
-/** A token of this installation, minted anew when half of its life is over. */
-function operatorToken(corp: string): () => Promise<string> {
-  let kept: { token: Promise<string>; until: number } | undefined
-  const mint = () =>
-    onStoreBriefly(async ({ owner }) => {
-      await found(owner, corp)
-      const token = await mintOperatorToken(owner, corp, now())
-      if (!token) throw new CliError(`corporation ${corp} is removed; revive it first`)
-      return token
-    })
-  return () => {
-    if (!kept || kept.until < now()) kept = { token: mint(), until: now() + TOKEN_LIFE / 2 }
-    return kept.token
-  }
 }
 
 function textOf({ corp_id, cursor, kinds, skipped, seconds }: MirrorReport): string {

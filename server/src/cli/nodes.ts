@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { listNodes, type NodeRow } from '../storage/nodes.ts'
-import { leaf, onStore } from './command.ts'
+import { onStore } from './command.ts'
+import { leaf } from './leaf.ts'
 import { showTime, table } from './output.ts'
 
 /** `guanxi nodes` */

@@ -3,8 +3,8 @@ import { isDisabled, operatorsNamed } from '../engines/operators/operator.ts'
 import { now } from '../storage/as-command.ts'
 import { type AuditEntry, writeServerAudit } from '../storage/audit.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
-import { leaf } from './command.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
+import { leaf } from './leaf.ts'
 
 /** Which operator a command is about. */
 export type Named = { name: string; id?: string }

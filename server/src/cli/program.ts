@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { BUILD } from '../build.ts'
-import { EXIT, failureOf } from './exit.ts'
+import { EXIT } from './exit.ts'
 import { printFailure } from './output.ts'
 import { failIfUnsettled } from './unsettled.ts'
 
@@ -48,6 +48,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok
     if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.usage
+    const { failureOf } = await import('./failure.ts')
     const { message, exitCode } = failureOf(error)
     printFailure(message, json)
     return exitCode

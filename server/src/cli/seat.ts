@@ -2,9 +2,10 @@ import type { Command } from 'commander'
 import { type SeatKind, seatKinds } from '../contract/seats.ts'
 import { grantSeat, revokeSeat } from '../engines/corporations/seats.ts'
 import { recordCommand } from '../storage/as-command.ts'
-import { group, leaf, onStore, requiredId } from './command.ts'
+import { onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
+import { group, leaf, requiredId } from './leaf.ts'
 import { until, whole } from './option-values.ts'
 
 type Grant = { corp: string; kind: string; quantity: number; until?: number }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { startSimulator } from '../../../simulator/src/index.ts'
-import { leaf } from './command.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruption } from './interruption.ts'
+import { leaf } from './leaf.ts'
 import { port, whole } from './option-values.ts'
 import { serviceEnd } from './running-service.ts'
 

@@ -3,9 +3,10 @@ import { grantLogin, listLogins, revokeLogin, type SqlRights } from '../bi/login
 import { VIEWS } from '../bi/views.ts'
 import { readConfig } from '../config.ts'
 import { recordCommand } from '../storage/as-command.ts'
-import { group, leaf, onStore } from './command.ts'
+import { onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, notFound } from './exit.ts'
+import { group, leaf } from './leaf.ts'
 import { showTime, table } from './output.ts'
 
 type OfCorp = { corp: string }

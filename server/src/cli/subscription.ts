@@ -18,9 +18,10 @@ import {
   TURNED_OFF,
 } from '../webhooks/subscription.ts'
 import { enableSubscription } from '../webhooks/verify.ts'
-import { group, leaf, onStore } from './command.ts'
+import { onStore } from './command.ts'
 import { found } from './corp.ts'
 import { notFound } from './exit.ts'
+import { group, leaf } from './leaf.ts'
 import { whole } from './option-values.ts'
 import { type Answer, showTime, table } from './output.ts'
 import { withWebhookDeps } from './webhook-deps.ts'

@@ -2,9 +2,10 @@ import type { Command } from 'commander'
 import { mintOperatorToken } from '../engines/credentials/operator-token.ts'
 import { TOKEN_LIFE } from '../engines/credentials/token.ts'
 import { now } from '../storage/as-command.ts'
-import { leaf, onStore } from './command.ts'
+import { onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError } from './exit.ts'
+import { leaf } from './leaf.ts'
 
 /** `guanxi token` */
 export function addToken(program: Command): void {

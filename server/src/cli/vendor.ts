@@ -7,9 +7,10 @@ import { readConfig } from '../config.ts'
 import { openOutbound } from '../outbound/client.ts'
 import { fetchOver } from '../outbound/fetch.ts'
 import { runVendor, type VendorReport, vendorKinds } from '../vendor/run.ts'
-import { group, leaf, onStore } from './command.ts'
+import { onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT } from './exit.ts'
+import { group, leaf } from './leaf.ts'
 import { table } from './output.ts'
 
 type Options = {

@@ -4,7 +4,8 @@ import { expectValid } from '../../contract/field-error.ts'
 import { everyNodeKnows } from '../../engines/sandbox/gate.ts'
 import { type Latency, latencyOf, latencyShape, putLatency } from '../../engines/sandbox/latency.ts'
 import { recordCommand } from '../../storage/as-command.ts'
-import { group, leaf, onStore } from '../command.ts'
+import { onStore } from '../command.ts'
+import { group, leaf } from '../leaf.ts'
 import { ofCorp, sandboxOf } from './which.ts'
 
 type Given = { corp: string } & Partial<Record<keyof Latency, object>>

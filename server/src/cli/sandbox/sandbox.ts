@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { group } from '../command.ts'
+import { group } from '../leaf.ts'
 import { addClock } from './clock.ts'
 import { addClone } from './clone.ts'
 import { addFaults } from './fault.ts'
