@@ -1,7 +1,15 @@
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
-import { clearState, holdJobs, holdState, type StateTable, stateTables, untriggered } from './state-tables.ts'
+import {
+  clearState,
+  holdJobs,
+  holdState,
+  mayWriteUntriggered,
+  type StateTable,
+  stateTables,
+  untriggered,
+} from './state-tables.ts'
 
 /** A state of a corporation that was kept under a name. */
 export type Snapshot = { name: string; made_at: number; records: number }
@@ -41,10 +49,13 @@ export async function saveState(
     select ${corpId}, ${name}, relation, columns
     from json_to_recordset(${JSON.stringify(named)}::text::json) as t (relation text, columns text[])`
   // one statement sees one moment
-  const { count } = await tx.unsafe(
-    `insert into sandbox_saved_row (corp_id, snapshot, relation, no, cells) ${tables.map(rowsOf).join(' union all ')}`,
-    [corpId, name],
-  )
+  const insert = () =>
+    tx.unsafe(
+      `insert into sandbox_saved_row (corp_id, snapshot, relation, no, cells) ${tables.map(rowsOf).join(' union all ')}`,
+      [corpId, name],
+    )
+  // the snapshot is there, from a few lines above: looking it up for each row takes as long as writing the row
+  const { count } = (await mayWriteUntriggered(tx)) ? await untriggered(tx, insert) : await insert()
   const [saved] = await tx<Snapshot[]>`
     update sandbox_snapshot set records = ${count} where corp_id = ${corpId} and name = ${name}
     returning name, made_at, records`
