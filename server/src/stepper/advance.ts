@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Clock, clockOf, type Due, dueOf, wholeSecond } from '../engines/sandbox/clock.ts'
+import { type Clock, clockOf, type Due, lookAhead, wholeSecond } from '../engines/sandbox/clock.ts'
 import { stampCorp } from '../feed/stamp.ts'
 import { POLLING } from '../jobs/polling.ts'
 import type { Sql } from '../storage/connect.ts'
+import { withoutDisk } from '../storage/without-disk.ts'
 import { runDue, type StepDeps } from './run-due.ts'
 import type { SimulatorClock } from './simulator.ts'
 
@@ -31,10 +32,13 @@ export async function advance<Deps>(given: StepDeps<Deps>, place: Place): Promis
   /** What could not be done now is left for the next time. */
   const left = new Set<string>()
   while (goesOn()) {
-    const clock = await clockOf(db)
-    if (clock.target !== null) await callbacksCame(place)
-    await stampCorp(db)
-    const next = await nextDue(db, clock, there, left)
+    if (there && (await clockOf(db)).target !== null) await callbacksCame(place)
+    let clock = await lookAhead(db, left.size + 1)
+    if (clock.unstamped) {
+      await stampCorp(db)
+      clock = await lookAhead(db, left.size + 1)
+    }
+    const next = await nextDue(clock, there, left)
     if (!next) {
       if (clock.target !== null) await arrive(owner, place, clock.target)
       return
@@ -51,13 +55,12 @@ const nameOf = ({ kind, id }: Due) => `${kind}/${id}`
 
 /** What is due until now, or until where the clock shall go: here, or at the simulator. */
 async function nextDue(
-  db: { corpId: string; pool: Sql },
-  { now, target }: Clock,
+  { now, target, due }: Clock & { due: Due[] },
   there: SimulatorClock | undefined,
   left: ReadonlySet<string>,
 ): Promise<Due | undefined> {
   const limit = target ?? now
-  const here = (await dueOf(db, left.size + 1)).find((due) => !left.has(nameOf(due)))
+  const here = due.find((each) => !left.has(nameOf(each)))
   const theirs = target === null ? null : ((await there?.look())?.next_due ?? null)
   const platform = theirs === null ? undefined : { at: theirs * 1000, kind: 'platform', id: null }
   const first = [here, platform].filter((due) => due !== undefined).sort(inOrder)[0]
@@ -66,11 +69,13 @@ async function nextDue(
 
 const inOrder = (a: Due, b: Due) => a.at - b.at || (a.kind < b.kind ? -1 : 1)
 
-/** The clock stands while something is done, which is written down. */
+/** The clock stands while something is done, which is written down; what is done waits for the disk, and this with it. */
 async function stand(owner: Sql, corpId: string, atMs: number, { kind, id }: Due): Promise<void> {
   await owner`
-    with stood as (
-      update sandbox_clock set stands_ms = ${atMs} where corp_id = ${corpId} and target_ms is not null returning 1)
+    with unhurried as materialized (${withoutDisk(owner)}),
+    stood as (
+      update sandbox_clock set stands_ms = ${atMs} from unhurried
+      where corp_id = ${corpId} and target_ms is not null returning 1)
     insert into sandbox_step (corp_id, at, kind, id)
     select ${corpId}, ${Math.floor(atMs / 1000)}::bigint, ${kind}, ${id}::bigint from stood`
 }

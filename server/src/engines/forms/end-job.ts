@@ -11,10 +11,11 @@ export const formEndJob = jobKind({
   run: (job) =>
     job.commit(async ({ tx, corpId }) => {
       const { id, at } = job.payload
-      await tx`select 1 from smart_form where corp_id = ${corpId} and id = ${id} for update`
-      await tx`
+      const locked = tx`select 1 from smart_form where corp_id = ${corpId} and id = ${id} for update`
+      const ended = tx`
         update smart_form set status = 'end'
         where corp_id = ${corpId} and id = ${id} and status = 'publish' and end_time = ${at} and not deleted`
+      await Promise.all([locked, ended])
       return undefined
     }),
 })

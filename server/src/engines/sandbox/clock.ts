@@ -26,13 +26,13 @@ const MOST_STEPS = 10_000
 
 /** The clock as it is; that of a corporation without one of its own is the real one. */
 export async function clockOf(db: CorpDb): Promise<Clock> {
-  const [clock] = await read<Clock>(
-    db,
-    sql`select corp_ms(w.corp_id) as now, clock_ms() as real, coalesce(c.frozen, false) as frozen, c.target_ms as target
-        from (select 1) one left join sandbox_clock c on c.corp_id = w.corp_id`,
-  )
+  const [clock] = await read<Clock>(db, theClock())
   return clock as Clock
 }
+
+const theClock = () =>
+  sql`select corp_ms(w.corp_id) as now, clock_ms() as real, coalesce(c.frozen, false) as frozen, c.target_ms as target
+      from (select 1) one left join sandbox_clock c on c.corp_id = w.corp_id`
 
 /** A time to the whole second at which what is due then is due: all moments of a clock of one's own are such. */
 export const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000
@@ -82,9 +82,23 @@ export function stepsOf(db: CorpDb): Promise<Due[]> {
  * kinds that are passed over.
  */
 export function dueOf(db: CorpDb, limit: number, passedOver: readonly string[] = POLLING): Promise<Due[]> {
-  return read<Due>(
+  return read<Due>(db, theDue(limit, passedOver))
+}
+
+/** The clock, what is due next, and whether there are changes that subscriptions wait for, which will be due once they are stamped. */
+export async function lookAhead(db: CorpDb, limit: number): Promise<Clock & { due: Due[]; unstamped: boolean }> {
+  const [seen] = await read<Clock & { due: Due[]; unstamped: boolean }>(
     db,
-    sql`select at, kind, id from (
+    sql`select c.*, coalesce((select json_agg(d) from (${theDue(limit, POLLING)}) d), '[]') as due,
+          exists (select from event_inbox i where i.corp_id = w.corp_id)
+            and exists (select from subscription s where s.corp_id = w.corp_id and s.active) as unstamped
+        from (${theClock()}) c`,
+  )
+  return seen as Clock & { due: Due[]; unstamped: boolean }
+}
+
+const theDue = (limit: number, passedOver: readonly string[]) =>
+  sql`select at, kind, id from (
           select j.due_ms as at, j.kind, j.id from job j
           where j.corp_id = w.corp_id and j.state = 'waiting' and j.lease is null and j.kind <> all (${passedOver}::text[])
             and (j.lane is null or not exists (
@@ -93,9 +107,7 @@ export function dueOf(db: CorpDb, limit: number, passedOver: readonly string[] =
           select d.due_ms, 'delivery', d.delivery_id from delivery d
           join subscription s on s.corp_id = d.corp_id and s.subscription_id = d.subscription_id and s.active
           where d.corp_id = w.corp_id and d.state = 'waiting' and d.lease is null) due
-        order by at, kind, id limit ${limit}`,
-  )
-}
+        order by at, kind, id limit ${limit}`
 
 /** The corporations that have a clock of their own. */
 export async function clocked(owner: Sql): Promise<string[]> {
