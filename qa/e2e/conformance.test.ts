@@ -124,7 +124,9 @@ for (const endpoint of inTurn)
     it('refuses bad values of every query parameter with the code that belongs to it', async () => {
       for (const [name, schema] of Object.entries(endpoint.query.shape) as [string, z.ZodType][]) {
         const { code } = codeForField(endpoint.errors, [name])
-        for (const value of someOf('open query', refusedStrings(schema))) {
+        const isTaken = (value: string) => endpoint.companion && metaOf(schema).time && /^\d+\.\d+$/.test(value)
+        const refused = refusedStrings(schema).filter((value) => !isTaken(value))
+        for (const value of someOf('open query', refused)) {
           expectFailure(endpoint, await call(endpoint, demo, { query: { [name]: value } }), code, [name, value])
         }
         expectFailure(endpoint, await call(endpoint, demo, { query: { [name]: 'a\u0000b' } }), code, [name, 'U+0000'])
