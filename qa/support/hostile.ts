@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { metaOf } from '../../server/src/contract/fields.ts'
 
 /** Query values that some parameter, somewhere, must refuse. */
 const STRINGS = [
@@ -55,6 +56,12 @@ const VALUES: unknown[] = [
 /** The values of a query parameter that its own declaration refuses. */
 export function refusedStrings(schema: z.ZodType): string[] {
   return STRINGS.filter((value) => !schema.safeParse(value).success)
+}
+
+/** The same of an endpoint's parameter: companions take times with a fraction. */
+export function refusedOf({ companion }: { companion?: boolean }, schema: z.ZodType): string[] {
+  const isTaken = (value: string) => companion && metaOf(schema).time && /^\d+\.\d+$/.test(value)
+  return refusedStrings(schema).filter((value) => !isTaken(value))
 }
 
 /** The values of a body field that its own declaration refuses; too many of something only where one of it is taken. */
