@@ -16,7 +16,7 @@ import { groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { groupChatTags, groupTagGroups, groupTags } from './parts/group-tag.ts'
 import { materialGroups, materials } from './parts/material.ts'
 import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
-import { missionPeople } from './parts/mission-people.ts'
+import { countedBy, missionPeople } from './parts/mission-people.ts'
 import { moments, momentTasks } from './parts/moment.ts'
 import { goods, orders, shops } from './parts/order.ts'
 import { internalTags, preTags } from './parts/own-tags.ts'
@@ -45,8 +45,8 @@ const records: Record<string, readonly object[]> = {
   tag: tags,
   contact_way: contactWays,
   contact_way_day: codeDays(customers),
-  task_treasure_mission: taskTreasureMissions,
-  group_fission_mission: groupFissionMissions,
+  task_treasure_mission: countedBy(taskTreasureMissions, 'task_treasure_mission', people.invites),
+  group_fission_mission: countedBy(groupFissionMissions, 'group_fission_mission', people.invites),
   check_in_mission: checkInMissions,
   project: projects,
   ticket_template: ticketTemplates,

@@ -17,7 +17,7 @@ export function missionPeople(customers: readonly Customer[]) {
   const rest = customers.filter(({ follows }) => follows.length > 0)
   const take = () => rest.shift() as Customer
   const participants: object[] = []
-  const invites: { kind: string; friend: string }[] = []
+  const invites: (Invite & { friend: string })[] = []
   const awards: object[] = []
   let id = 0
   for (const { kind, friends } of PLAN) {
@@ -83,6 +83,27 @@ export function missionPeople(customers: readonly Customer[]) {
     ...{ state: `gx.t${id.toString(36)}demo`, config_id: null, qr_code: null },
   })
   return { participants, invites: invites.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)), awards }
+}
+
+type Counted = { id: number; invited_count: number; new_user_count: number; outflow_count: number }
+type Invite = { kind: string; mission_id: number; is_new: boolean; lost: boolean }
+
+/** The missions, with the counts of whom the invites brought where people take part in them. */
+export function countedBy<T extends Counted>(missions: readonly T[], kind: string, invites: readonly Invite[]): T[] {
+  const running = new Set<number>([...Object.values(RUNNING), WITH_ACCOUNT])
+  return missions.map((mission) => {
+    if (!running.has(mission.id)) return mission
+    const theirs = invites.filter((each) => each.kind === kind && each.mission_id === mission.id)
+    const count = (isMeant: (each: Invite) => boolean) => theirs.filter(isMeant).length
+    return {
+      ...mission,
+      ...{
+        invited_count: theirs.length,
+        new_user_count: count((each) => each.is_new),
+        outflow_count: count((each) => each.lost),
+      },
+    }
+  })
 }
 
 const placeOf = ({ kind, friend }: { kind: string; friend: string }) => `${kind}/${friend}`
