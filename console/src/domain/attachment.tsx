@@ -55,6 +55,12 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
   )
 }
 
+/** A welcome as `MessageBubbles`; where it says the customer's name stands a word for any customer. */
+export function WelcomeBubbles({ text, attachments }: { text: string; attachments: readonly Attachment[] }) {
+  const customer = useText()('customer')
+  return <MessageBubbles text={text.replace(/\{ ?nickname ?\}/g, () => customer)} attachments={attachments} />
+}
+
 /** Text and attachments in a phone's chat, each as a message of its own. */
 export function MessageBubbles({ text, attachments = [] }: { text: string; attachments?: readonly Attachment[] }) {
   const t = useText()

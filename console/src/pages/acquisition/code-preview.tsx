@@ -1,7 +1,7 @@
 import './code-schedule.css'
 import { useState } from 'react'
 import { useNames } from '../../api/names.ts'
-import { MessageBubbles } from '../../domain/attachment.tsx'
+import { WelcomeBubbles } from '../../domain/attachment.tsx'
 import { Phone } from '../../domain/phone.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useZone } from '../../kit/zone.ts'
@@ -27,7 +27,7 @@ export function CodePreview({ values }: { values: Record<string, unknown> }) {
         {t(values.skip_verify === false ? 'preview.confirm' : 'preview.added', { name })}
       </div>
       {greets ? (
-        <MessageBubbles text={text?.content ?? ''} attachments={attachments} />
+        <WelcomeBubbles text={text?.content ?? ''} attachments={attachments} />
       ) : (
         <div className="phone-note">{t('preview.noWelcome')}</div>
       )}

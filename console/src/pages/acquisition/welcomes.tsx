@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../api/types.ts'
-import { type Attachment, MessageBubbles } from '../../domain/attachment.tsx'
+import { type Attachment, WelcomeBubbles } from '../../domain/attachment.tsx'
 import { AttachmentsField } from '../../domain/attachments-field.tsx'
 import { Phone } from '../../domain/phone.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
@@ -86,7 +86,7 @@ function WelcomePreview({ content: { text, attachments } }: Pick<Welcome, 'conte
   return (
     <Phone title={name}>
       <div className="phone-note">{t('preview.added', { name })}</div>
-      <MessageBubbles text={text?.content ?? ''} attachments={(attachments ?? []) as Attachment[]} />
+      <WelcomeBubbles text={text?.content ?? ''} attachments={(attachments ?? []) as Attachment[]} />
     </Phone>
   )
 }

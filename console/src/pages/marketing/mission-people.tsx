@@ -53,7 +53,12 @@ const REASONS: Record<NonNullable<Invite['reason']>, Word> = {
 }
 
 const INVITES: readonly Column<Invite>[] = [
-  who<Invite>(),
+  {
+    ...{ title: 'customer', from: 'narrow' },
+    // who joined a group without being anybody's customer has no name and no page
+    cell: ({ external_user_id, name }) =>
+      name ? <CustomerLink id={external_user_id} name={name} /> : <span className="muted">{external_user_id}</span>,
+  },
   {
     ...{ title: 'mission.inviter', from: 'narrow' },
     cell: ({ participant_id, participant_name }) => `${participant_id} ${participant_name}`,
