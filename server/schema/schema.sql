@@ -5113,7 +5113,7 @@ CREATE OR REPLACE FUNCTION public.customer_tags(c customer, OUT ids bigint[], OU
 AS $function$
   select x.ids, x.items, array(
     select distinct t from relation r, unnest(r.tags || r.marked) t
-    where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null)
+    where r.corp_id = c.corp_id and r.customer_pk = c.pk)
   from (select array_agg(t.t_id order by x.n) as ids, array_agg('{"id":' || t.t_id || ',"tag_id":' || js(t.tag_id) || ',"name":'
       || js(t.tag_name) || ',"group_name":' || js(g.tag_group_name) || '}' order by x.n) as items
     from unnest(c.tags) with ordinality x (t_id, n)

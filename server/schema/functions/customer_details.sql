@@ -23,12 +23,12 @@ create or replace function named_custom_fields(c customer) returns text language
   select named_fields(c.corp_id, c.custom_fields)
 $$;
 
--- A customer's tags as `{id, tag_id, name, group_name}` each, by their present names. `given` are those that staff who follow the
--- customer gave them, each for themselves.
+-- A customer's tags as `{id, tag_id, name, group_name}` each, by their present names. `given` are those that staff gave them, each
+-- for themselves, also those who follow the customer no more.
 create or replace function customer_tags(c customer, out ids bigint[], out items text[], out given bigint[]) language sql stable as $$
   select x.ids, x.items, array(
     select distinct t from relation r, unnest(r.tags || r.marked) t
-    where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null)
+    where r.corp_id = c.corp_id and r.customer_pk = c.pk)
   from (select array_agg(t.t_id order by x.n) as ids, array_agg('{"id":' || t.t_id || ',"tag_id":' || js(t.tag_id) || ',"name":'
       || js(t.tag_name) || ',"group_name":' || js(g.tag_group_name) || '}' order by x.n) as items
     from unnest(c.tags) with ordinality x (t_id, n)

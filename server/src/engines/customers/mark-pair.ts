@@ -3,7 +3,7 @@ import { holdTags } from '../tags/hold.ts'
 import { tagsAmong } from '../tags/known.ts'
 import { lockCustomers } from './lock.ts'
 import { enqueueTagMarks } from './marks.ts'
-import { tellTags } from './tag.ts'
+import { forgetGivers, tellTags } from './tag.ts'
 
 /** Tags by t_id. Without a staff member, all who follow the customer mark. What is in both lists is taken off. */
 export type PairMarks = {
@@ -36,7 +36,7 @@ export async function markPair(
   if ((await tagsAmong(ctx, wanted)).length < wanted.length) return 'no_tag'
   const given = await givenTags(ctx, known.pk)
   const isKept = (tag: number) =>
-    staffId !== undefined && given.some((each) => each.tag === tag && each.staffId !== staffId)
+    staffId !== undefined && given.some((each) => each.tag === tag && each.follows && each.staffId !== staffId)
   const added = add.filter((tag) => !known.tags.includes(tag))
   const removed = remove.filter((tag) => known.tags.includes(tag) && !isKept(tag))
   if (added.length + removed.length > 0)
@@ -54,6 +54,7 @@ export async function markPair(
     where corp_id = ${corpId} and customer_pk = ${known.pk} and lost_at is null
       and staff_id = coalesce(${staffId ?? null}, staff_id)
       and ((tags || marked) && ${remove}::bigint[] or not ${own}::bigint[] <@ (tags || marked))`
+  if (removed.length > 0) await forgetGivers(ctx, [known.pk], removed)
   const marker = staffId === undefined ? {} : { staff_id: staffId }
   await enqueueTagMarks(ctx, [{ external_user_id: externalUserId, ...marker, add, remove }])
   const by = staffId === undefined ? {} : { staffId }
@@ -62,9 +63,11 @@ export async function markPair(
   return 'marked'
 }
 
-/** The tags that the staff who follow the customer gave them, each for themselves. */
-async function givenTags({ tx, corpId }: Ctx, pk: number): Promise<{ staffId: string; tag: number }[]> {
-  return tx<{ staffId: string; tag: number }[]>`
-    select staff_id as "staffId", unnest(tags || marked) as tag from relation
-    where corp_id = ${corpId} and customer_pk = ${pk} and lost_at is null`
+type Given = { staffId: string; tag: number; follows: boolean }
+
+/** The tags that staff gave the customer, each for themselves; also those who follow them no more. */
+async function givenTags({ tx, corpId }: Ctx, pk: number): Promise<Given[]> {
+  return tx<Given[]>`
+    select staff_id as "staffId", unnest(tags || marked) as tag, lost_at is null as follows from relation
+    where corp_id = ${corpId} and customer_pk = ${pk}`
 }

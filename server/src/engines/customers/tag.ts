@@ -60,9 +60,22 @@ export async function untagCustomers(
     ctx,
     changed.map(({ external_user_id }) => ({ external_user_id, remove: unwanted })),
   )
+  await forgetGivers(ctx, pks, unwanted)
   const removed = ({ tags }: LockedCustomer) => tags.filter((tag) => unwanted.includes(tag))
   await tellTags(ctx, known, removed, { kind: 'remove_tags', verb: '移除标签' })
   return changed.length
+}
+
+/** Tags that customers have no more are given by nobody, those who parted included. */
+export async function forgetGivers(
+  { tx, corpId }: Ctx,
+  pks: readonly number[],
+  tags: readonly number[],
+): Promise<void> {
+  await tx`
+    update relation set tags = array(select t from unnest(tags) t where t <> all (${tags}::bigint[]) order by t),
+      marked = array(select t from unnest(marked) t where t <> all (${tags}::bigint[]) order by t)
+    where corp_id = ${corpId} and customer_pk = any (${pks}::bigint[]) and (tags || marked) && ${tags}::bigint[]`
 }
 
 /** Writes to the timelines of those whose tags changed which tags these were, by their names of now. */

@@ -2,7 +2,8 @@ import type { Ctx } from '../../storage/ctx.ts'
 
 /**
  * Makes intervals of the follows of imported customers, rows with `external_user_id`: those that are not open here begin, and
- * open ones that the import does not name have ended, nobody tells by whom. What staff gave of it is the pair's from then on.
+ * open ones that the import does not name have ended, nobody tells by whom. What staff gave of it is the pair's from then on;
+ * what those gave who parted is everybody's.
  */
 export async function recordImportedFollows({ tx, corpId, now }: Ctx, rows: string): Promise<void> {
   // `= any` keeps the planner from comparing all rows with all customers of a corporation that it takes for few
@@ -20,6 +21,10 @@ export async function recordImportedFollows({ tx, corpId, now }: Ctx, rows: stri
       from customer c
       where ${isImported} and r.corp_id = ${corpId} and r.customer_pk = c.pk and r.standing = 'last' and r.lost_at is not null and exists (
         select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id)`
+    await tx`
+      update relation r set tags = '{}', marked = '{}' from customer c
+      where ${isImported} and r.corp_id = ${corpId} and r.customer_pk = c.pk and r.lost_at is not null
+        and (r.tags <> '{}' or r.marked <> '{}')`
   }
   await tx`
     insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, shown, changed_at)
