@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { BUILT_IN } from '../../engines/customers/event-type.ts'
 
 const CORP = 'wwhappened'
 const ROOT = '/open-api/external_user_event'
@@ -73,13 +74,16 @@ it('pages forward by last_id and by offset, and narrows to a staff member', asyn
   expect(await contents({ external_user_id: 'wm0002' })).toBe('')
 })
 
-it('keeps events of a type that is gone', async () => {
+it('keeps events of a type that is gone, with their titles, and gives its number to no other', async () => {
   const type = await addType('试饮')
-  await add({ custom_event_type_id: type.id })
+  await add({ custom_event_type_id: type.id, title: '头一次' })
   const query = { custom_event_type_id: type.id }
   expect((await get('custom_type/delete', query)).errcode).toBe(0)
   expect((await get('custom_type/delete', query)).errcode).toBe(20607)
-  expect((await list()).event_list).toMatchObject([{ event_type: `{"custom":${type.id}}` }])
+  const next = await addType('试饮')
+  expect(next.id).not.toBe(type.id)
+  expect((await list()).event_list).toMatchObject([{ event_type: `{"custom":${type.id}}`, event_title: '头一次' }])
+  expect((await add({ custom_event_type_id: type.id })).errcode).toBe(20607)
 })
 
 it.each<[number, object]>([
@@ -123,6 +127,10 @@ it.each<[number, string]>([
   const change = { custom_event_type_id: id, custom_event_type_name }
   expect((await post('custom_type/update', change)).errcode).toBe(code)
   expect((await get('custom_type/list')).total).toBe(2)
+})
+
+it.each(Object.values(BUILT_IN))('keeps the name %s for what is built in', async (name) => {
+  expect((await post('custom_type/add', { custom_event_type_name: name })).errcode).toBe(20611)
 })
 
 it('takes ten types of one’s own beside the ten that are built in', async () => {

@@ -5,6 +5,7 @@ import { addCorp, startTestService, type TestService } from '../../../../qa/supp
 import { changeCustomer } from '../../engines/customers/change.ts'
 import { changeFollow } from '../../engines/customers/change-follow.ts'
 import { tagCustomers } from '../../engines/customers/tag.ts'
+import { message, session } from '../chat/fixtures.ts'
 
 const CORP = 'wwchanged'
 const UPDATES = '/open-api/external_user/update/list'
@@ -125,6 +126,28 @@ describe('lost customers', () => {
       external_user_list: [{ has_chat: false, last_msg_time: null }],
     })
     expect((await service.call(LOST, { token, query: { start_time: 2, end_time: 1 } })).body.errcode).toBe(10049)
+  })
+
+  it('says of whom the archive has messages, and when the last one was, whoever it was with', async () => {
+    const said = (staff_id: string, target_id: string, last_msg_time: number) =>
+      session({ id: target_id, staff_id, target_id, last_msg_time, session_type: 'ext_user' })
+    const chat_session = [
+      ...[said('lina', 'wm0100', 1_690_000_500), said('zhangwei', 'wm0100', 1_690_000_700)],
+      ...[said('lina', 'wm0101', 0), said('lina', 'wm0103', 1_690_000_600)],
+    ]
+    const message_of = (id: number, staff_id: string, session_id: string, time: number) =>
+      message({ id, staff_id, session_id, time, from_id: session_id, original_id: `m${id}` })
+    const chat_message = [
+      ...[message_of(1, 'lina', 'wm0100', 1_690_000_500), message_of(2, 'zhangwei', 'wm0100', 1_690_000_700)],
+      message_of(3, 'lina', 'wm0103', 1_690_000_600),
+    ]
+    await importRecords(service, { corp_id: CORP }, { chat_session, chat_message })
+    const { external_user_list } = await read(LOST, { start_time: at(100), end_time: at(103) })
+    expect(external_user_list.map(({ id, has_chat, last_msg_time }) => [id, has_chat, last_msg_time])).toEqual([
+      ['wm0103', true, 1_690_000_600],
+      ['wm0101', false, null],
+      ['wm0100', true, 1_690_000_700],
+    ])
   })
 })
 
