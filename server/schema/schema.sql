@@ -7733,6 +7733,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.group_chat_member_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.user_type = 2 and exists (
+    select from customer c join customer_group g on g.corp_id = c.corp_id and g.customer_pk = c.pk
+    where c.corp_id = new.corp_id and c.external_user_id = new.user_id and g.group_ext_id = new.group_ext_id) then
+    new.id := group_member_number(new.group_ext_id, new.user_id);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.group_fission_mission_keeps_doc()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7759,6 +7772,14 @@ AS $function$
   where m.corp_id = corp and m.group_ext_id = chat
 $function$;
 
+CREATE OR REPLACE FUNCTION public.group_member_number(chat text, member text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select ('x' || left(md5(chat || '/' || member), 13))::bit(52)::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.group_members(corp text, chat text)
  RETURNS TABLE(id bigint, user_id text, user_type smallint, unionid text, name text, nickname text, join_scene smallint, join_time bigint, invitor text, state text)
  LANGUAGE sql
@@ -7771,7 +7792,7 @@ AS $function$
   left join staff s on m.user_type = 1 and s.corp_id = corp and s.id = m.user_id
   where m.corp_id = corp and m.group_ext_id = chat
   union all
-  select 0, c.external_user_id, 2, c.unionid, c.name, '', 1, 0, null, ''
+  select group_member_number(chat, c.external_user_id), c.external_user_id, 2, c.unionid, c.name, '', 1, 0, null, ''
   from customer_group g join customer c on c.corp_id = g.corp_id and c.pk = g.customer_pk
   where g.corp_id = corp and g.group_ext_id = chat and not exists (
     select from group_chat_member m where m.corp_id = corp and m.group_ext_id = chat and m.user_id = c.external_user_id)
@@ -15432,6 +15453,7 @@ CREATE TRIGGER update_count_group_chat_moved AFTER UPDATE ON public.group_chat F
 CREATE TRIGGER update_count_group_chat_removed AFTER DELETE ON public.group_chat REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_chat();
 CREATE TRIGGER group_chat_member_joined AFTER INSERT ON public.group_chat_member REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION group_chat_joined();
 CREATE TRIGGER group_chat_member_joined_again AFTER UPDATE ON public.group_chat_member REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION group_chat_joined();
+CREATE TRIGGER group_chat_member_number BEFORE INSERT ON public.group_chat_member FOR EACH ROW EXECUTE FUNCTION group_chat_member_number();
 CREATE TRIGGER crowds_group_tag_added AFTER INSERT ON public.group_chat_tag REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('group');
 CREATE TRIGGER crowds_group_tag_removed AFTER DELETE ON public.group_chat_tag REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('group');
 CREATE TRIGGER feed_group_chat_tag_created AFTER INSERT ON public.group_chat_tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_chat_tag();

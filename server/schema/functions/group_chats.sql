@@ -1,3 +1,8 @@
+-- The number of a member whom the platform has not named, the same after every import: 52 bits of a digest.
+create or replace function group_member_number(chat text, member text) returns bigint language sql immutable as $$
+  select ('x' || left(md5(chat || '/' || member), 13))::bit(52)::bigint
+$$;
+
 -- Everyone in a group chat: whom the platform named, and customers who show the group without having been named, as an import
 -- leaves them.
 create or replace function group_members(corp text, chat text)
@@ -10,7 +15,7 @@ returns table (id bigint, user_id text, user_type smallint, unionid text, name t
   left join staff s on m.user_type = 1 and s.corp_id = corp and s.id = m.user_id
   where m.corp_id = corp and m.group_ext_id = chat
   union all
-  select 0, c.external_user_id, 2, c.unionid, c.name, '', 1, 0, null, ''
+  select group_member_number(chat, c.external_user_id), c.external_user_id, 2, c.unionid, c.name, '', 1, 0, null, ''
   from customer_group g join customer c on c.corp_id = g.corp_id and c.pk = g.customer_pk
   where g.corp_id = corp and g.group_ext_id = chat and not exists (
     select from group_chat_member m where m.corp_id = corp and m.group_ext_id = chat and m.user_id = c.external_user_id)
@@ -27,6 +32,19 @@ returns table (id bigint, user_id text, user_type smallint, unionid text, name t
   left join staff s on m.user_type = 1 and s.corp_id = corp and s.id = m.user_id
   where m.corp_id = corp and m.group_ext_id = chat
 $$;
+
+-- A customer who shows the group before the platform names them keeps their number.
+create or replace function group_chat_member_number() returns trigger language plpgsql as $$
+begin
+  if new.user_type = 2 and exists (
+    select from customer c join customer_group g on g.corp_id = c.corp_id and g.customer_pk = c.pk
+    where c.corp_id = new.corp_id and c.external_user_id = new.user_id and g.group_ext_id = new.group_ext_id) then
+    new.id := group_member_number(new.group_ext_id, new.user_id);
+  end if;
+  return new;
+end $$;
+create or replace trigger group_chat_member_number before insert on group_chat_member
+  for each row execute function group_chat_member_number();
 
 -- Who came by an invitation is kept, also when they leave.
 create or replace function group_chat_joined() returns trigger language plpgsql as $$

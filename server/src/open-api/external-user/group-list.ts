@@ -8,7 +8,7 @@ import { customerQuery, pkOf, unknownCustomer } from './find.ts'
 
 const JoinedGroup = z
   .object({
-    id: z.int().describe('成员记录的编号；平台没有列出则为 0'),
+    id: z.int().describe('成员记录的编号，在群内时不变'),
     group_id: z.string().describe('群聊 ID'),
     name: z.string().describe('群名'),
     owner: z.string().describe('群主员工 ID'),
@@ -54,7 +54,7 @@ export const externalUserGroupList = endpoint({
     const [row] = await readBytes(
       db,
       sql`select '{"group_list":[' || coalesce((
-          select string_agg('{"id":' || coalesce(x.id, 0) || ',"group_id":' || js(x.group_ext_id) || ',"name":' || js(x.name)
+          select string_agg('{"id":' || coalesce(x.id, group_member_number(x.group_ext_id, c.external_user_id)) || ',"group_id":' || js(x.group_ext_id) || ',"name":' || js(x.name)
             || ',"owner":' || js(x.owner_staff_id) || ',"create_time":' || x.created_at || ',"member_count":' || x.member_count
             || ',"join_scene":' || coalesce(x.join_scene, 1) || ',"join_time":' || coalesce(x.join_time, 0)
             || ',"tag_list":' || x.tags || '}', ',' order by x.group_ext_id)

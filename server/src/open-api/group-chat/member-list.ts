@@ -7,7 +7,7 @@ import { sql, verbatim } from '../../storage/sql.ts'
 
 const GroupMember = z
   .object({
-    id: z.int().describe('成员记录的编号；平台没有列出的客户为 0'),
+    id: z.int().describe('成员记录的编号，成员在群内时不变'),
     group_id: z.string().describe('群聊 ID'),
     user_id: z.string().describe('员工 ID 或外部联系人 ID'),
     user_type: z.literal([1, 2]).describe('1 员工，2 客户'),

@@ -63,7 +63,7 @@ it('lists members whom the platform named and customers whom an import left ther
   expect(await call('group_chat/member/list', elsewhere)).toEqual(reply)
   expect(await call('group_chat/member/list', { group_chat_id: 'wr2' })).toMatchObject({
     total: 1,
-    member_list: [{ id: 0, user_id: 'wm0002', join_time: 0 }],
+    member_list: [{ user_id: 'wm0002', join_time: 0 }],
   })
   expect(await call('group_chat/member/list', { group_chat_id: 'nobody' })).toMatchObject({ errcode: 20209 })
 })
@@ -112,7 +112,7 @@ it('lists the group chats of a customer', async () => {
   expect(result).toMatchObject({ name: '客户1', type: 1, total_join_group: 1, relate_staff: [] })
   expect(result).toMatchObject({ group_list: [{ group_id: 'wr1', join_scene: 3, join_time: 30, tag_list: [] }] })
   expect(await call('external_user/group_list/get', { id: 'wm0002' })).toMatchObject({
-    result: { relate_staff: ['lina'], group_list: [{ id: 0, group_id: 'wr2', join_time: 0 }] },
+    result: { relate_staff: ['lina'], group_list: [{ group_id: 'wr2', join_time: 0 }] },
   })
   expect(await call('external_user/group_list/get', { id: 'wm0002', offset: '1' })).toMatchObject({
     result: { group_list: [], total_join_group: 1 },
@@ -164,4 +164,34 @@ it('lists who left where that is asked for, until they come back', async () => {
   await look('v3', [{ ...stranger, join_time: 95 }])
   expect(await members({ deleted: '1' })).toMatchObject({ total: 0 })
   expect(await members()).toMatchObject({ total: 1, member_list: [{ join_time: 95, deleted: false }] })
+})
+
+it('numbers the members whom an import left there, each with the number that they keep', async () => {
+  const groups = { groups: ['wr1', 'wr2'] }
+  const lines = [customer(3, { groups: ['wr2'] }), customer(4, groups), customer(5, groups)]
+  await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: lines })
+  const numbers = async (group_chat_id: string) => {
+    const { member_list } = await call('group_chat/member/list', { group_chat_id })
+    return Object.fromEntries(
+      (member_list as { id: number; user_id: string }[]).map(({ id, user_id }) => [user_id, id]),
+    ) as Record<string, number>
+  }
+  const ofChat = await numbers('wr2')
+  const all = [...Object.values(ofChat), ...Object.values(await numbers('wr1'))]
+  expect(all.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true)
+  expect(new Set(all).size).toBe(all.length)
+  const { result } = await call('external_user/group_list/get', { id: 'wm0003' })
+  expect(result).toMatchObject({ group_list: [{ id: ofChat.wm0003, group_id: 'wr2' }] })
+
+  await importRecords(service, { corp_id: CORP }, { customer: [customer(3, { groups: ['wr1', 'wr2'] })] })
+  const member = { name: '', nickname: '', unionid: null, join_scene: 1, invitor: null, state: '', join_time: 20 }
+  const members = ['wm0003', 'wm0004', 'wmnew'].map((user_id) => ({ ...member, user_id, user_type: 2 as const }))
+  await service.act(CORP, (ctx) =>
+    upsertGroupChatFromPlatform(ctx, {
+      ...{ group_ext_id: 'wr2', name: '群2', owner_staff_id: 'lina', created_at: 7, notice: '', admins: [] },
+      ...{ member_version: 'v1', members },
+    }),
+  )
+  const { wm0003, wm0004 } = ofChat
+  expect(await numbers('wr2')).toEqual({ wm0003, wm0004, wmnew: expect.any(Number) })
 })
