@@ -412,7 +412,7 @@ export interface CustomerGroups {
 }
 
 export interface JoinedGroup {
-  /** 成员记录的编号；平台没有列出则为 0 */
+  /** 成员记录的编号，在群内时不变 */
   id: number
   /** 群聊 ID */
   group_id: string
@@ -1014,7 +1014,7 @@ export interface GroupChatDetail {
 }
 
 export interface GroupMember {
-  /** 成员记录的编号；平台没有列出的客户为 0 */
+  /** 成员记录的编号，成员在群内时不变 */
   id: number
   /** 群聊 ID */
   group_id: string

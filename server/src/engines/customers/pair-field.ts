@@ -27,7 +27,9 @@ export async function putPairValues(ctx: Ctx, values: readonly PairValue[]): Pro
 type Written = Omit<PairValue, 'value'> & { value: string }
 
 /** The customer's own value; one of the pair, from when it was not the earliest, goes. */
-async function putOwn({ tx, corpId, now }: Ctx, pk: number, { externalUserId, staffId, fieldId, value }: Written) {
+async function putOwn(ctx: Ctx, pk: number, { externalUserId, staffId, fieldId, value }: Written) {
+  const { tx, corpId, now } = ctx
+  await leaveToOthers(ctx, pk, { externalUserId, staffId, fieldId, value })
   await tx`
     delete from customer_field_value where corp_id = ${corpId} and external_user_id = ${externalUserId}
       and staff_id = ${staffId} and field_id = ${fieldId}`
@@ -36,6 +38,17 @@ async function putOwn({ tx, corpId, now }: Ctx, pk: number, { externalUserId, st
     from (select put_fields(o.custom_fields, null, json_build_object(${fieldId}::bigint, ${value}::text::json)) as fields
       from customer o where o.corp_id = ${corpId} and o.pk = ${pk}) n
     where c.corp_id = ${corpId} and c.pk = ${pk} and c.custom_fields::text <> n.fields::text`
+}
+
+/** The others who follow keep the value that was the customer's own, an import's for example. */
+async function leaveToOthers({ tx, corpId, now }: Ctx, pk: number, { staffId, fieldId, value }: Written) {
+  await tx`
+    insert into customer_field_value (corp_id, external_user_id, staff_id, field_id, value, updated_at)
+    select c.corp_id, c.external_user_id, f ->> 'staff_id', ${fieldId}, v -> 'value', ${now}
+    from customer c, json_array_elements(c.follows) f, json_array_elements(c.custom_fields) v
+    where c.corp_id = ${corpId} and c.pk = ${pk} and f ->> 'staff_id' <> ${staffId}
+      and (v ->> 'field_id')::bigint = ${fieldId} and (v -> 'value')::text <> ${value}
+    on conflict do nothing`
 }
 
 async function putOfPair({ tx, corpId, now }: Ctx, pk: number, { externalUserId, staffId, fieldId, value }: Written) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startTestService()
   token = (await addCorp(service, CORP)).token
   const own = [{ field_id: 1, value: '徒步' }]
-  const people = [1, 2, 3].map((n) => customer(n, { follows: [FIRST, SECOND], custom_fields: own }))
+  const people = [1, 2, 3, 4].map((n) => customer(n, { follows: [FIRST, SECOND], custom_fields: own }))
   await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: people })
 })
 afterAll(() => service.stop())
@@ -104,6 +104,15 @@ describe('values of custom fields', () => {
     )
     if (items.length === 0) expect(await set()).toBe(code)
     else expect(await fieldsOf('wm0003')).toEqual(before)
+  })
+
+  it('of an import are everybody’s, until each has their own', async () => {
+    const [own] = await fieldsOf('wm0004')
+    expect(own).toEqual({ 爱好: '徒步' })
+    expect(await fieldsOf('wm0004')).toEqual([own, own, own])
+    const pair = { external_user_id: 'wm0004', staff_id: 'lina' }
+    expect(await set(item({ ...pair, field_value: '游泳' }), item({ ...pair, field_value: '下棋' }))).toBe(0)
+    expect(await fieldsOf('wm0004')).toEqual([{ 爱好: '下棋' }, { 爱好: '下棋' }, own])
   })
 })
 

@@ -26,7 +26,7 @@ export const customFieldBatchUpdate = endpoint({
   kind: 'customer',
   summary: '批量设置客户的自定义字段',
   description:
-    '值属于客户与员工：最早添加客户的员工的值就是客户自己的值，其他员工没有自己的值时显示它。有一项不合法则整个请求不执行。',
+    '值属于客户与员工：最早添加客户的员工的值就是客户自己的值，其他员工没有自己的值时显示它；它以后改变，其他员工的值不变。有一项不合法则整个请求不执行。',
   companion: true,
   seat: 'basic',
   writes: true,
