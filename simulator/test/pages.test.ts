@@ -67,6 +67,7 @@ test('a form is viewed, filled in and submitted as a browser does it', async () 
   const { url, heard } = await startSite({ origin, token }, (path, { method }) => {
     if (path === '/f/a/done') return { html: '<p>谢谢</p>' }
     if (path === '/f/a/start') return {}
+    if (path === '/picture') return { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
     return method === 'POST' ? { to: '/f/a/done' } : { html: FORM.replace('ENC', enctype) }
   })
   const who = { corpid: CORP, person }
@@ -114,7 +115,12 @@ test('a form is viewed, filled in and submitted as a browser does it', async () 
   )
   await expect(post('submit', { ...who, url: `${url}/f/a`, form: 'other' })).rejects.toThrow('form: which one')
   const { people } = await post('people', { count: 1 })
-  await expect(post('submit', { corpid: CORP, person: people[0].person })).rejects.toThrow('no page is open')
+  const other = { corpid: CORP, person: people[0].person }
+  await expect(post('submit', other)).rejects.toThrow('no page is open')
+  const svg = `${url}/picture`
+  await post('open', { ...other, url: svg })
+  await expect(post('submit', other)).rejects.toThrow(`no page is open; ${svg} answered image/svg+xml`)
+  await expect(post('submit', { ...who, url: svg })).rejects.toThrow(`${svg} answered image/svg+xml, which is no page`)
 })
 
 test('a mission is joined, friends come by its poster, and prizes are claimed', async () => {

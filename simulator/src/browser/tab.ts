@@ -35,6 +35,8 @@ export interface Opened {
 
 const MOST = 2_000_000
 const tabs = collection<Tab>('tabs', ({ key }) => key)
+/** What those who have no page open were answered instead of one. */
+const others = collection<{ key: string; answered: string }>('others', ({ key }) => key)
 
 export const findTab = ({ store }: Sim, { key }: Browsing): Tab | undefined => store.get(tabs, '', key)
 
@@ -42,8 +44,25 @@ export function saveTab({ store }: Sim, tab: Tab): Tab {
   return store.transaction(() => store.put(tabs, '', tab))
 }
 
+/** Whether it is HTML, or says nothing of what it is. */
+export const isPage = ({ headers }: Opened): boolean =>
+  /^(?:text\/html|application\/xhtml|$)/.test(headers['content-type'] ?? '')
+
+/** An answer that is no page, in words. */
+export const answeredOf = ({ url, headers }: Opened): string =>
+  `${url} answered ${headers['content-type']}, which is no page`
+
+/** What somebody without a page was answered last. */
+export const findOther = ({ store }: Sim, { key }: Browsing): string | undefined => store.get(others, '', key)?.answered
+
 /** What was opened is the page from now on; other things than pages are only shown. */
-export function keepTab(sim: Sim, { key }: Browsing, { url, status, headers, body }: Opened): void {
-  if (!/^(?:text\/html|application\/xhtml)/.test(headers['content-type'] ?? 'text/html')) return
+export function keepTab(sim: Sim, browsing: Browsing, opened: Opened): void {
+  const { key } = browsing
+  if (!isPage(opened)) {
+    if (!findTab(sim, browsing))
+      sim.store.transaction(() => sim.store.put(others, '', { key, answered: answeredOf(opened) }))
+    return
+  }
+  const { url, status, body } = opened
   saveTab(sim, { key, url, status, html: body.slice(0, MOST), filled: {}, started: [] })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Page, readPage } from '../browser/page.ts'
-import { findTab, type Tab } from '../browser/tab.ts'
+import { answeredOf, findOther, findTab, isPage, type Tab } from '../browser/tab.ts'
 import { type Visited, visit } from '../browser/visit.ts'
 import { type Browsing, browsingOf, visitorInput } from '../browser/visitor.ts'
 import { refuse } from '../refuse.ts'
@@ -88,18 +88,18 @@ export const tabCalls = [
 
 /** What a visit showed, read. */
 export const shown = (visited: Visited): Visited & { page?: Page } => {
-  const html = /html|^$/.test(visited.headers['content-type'] ?? '')
-  return html ? { ...visited, page: readPage(visited.body, visited.url) } : visited
+  return isPage(visited) ? { ...visited, page: readPage(visited.body, visited.url) } : visited
 }
 
 const tabOf = ({ sim }: ControlDeps, browsing: Browsing): Tab =>
-  findTab(sim, browsing) ?? refuse('url: no page is open; give its address', 404)
+  findTab(sim, browsing) ?? refuse(`url: no page is open; ${findOther(sim, browsing) ?? 'give its address'}`, 404)
 
 /** The page that a verb acts on: opened now, or open already. */
 export async function pageOf(deps: ControlDeps, browsing: Browsing, address: string | undefined) {
   if (address !== undefined) {
     const opened = await visit(deps.sim, browsing, address)
     if (opened.status >= 400) return refuse(`url: ${opened.url} answered HTTP ${opened.status}`, 502)
+    if (!isPage(opened)) return refuse(`url: ${answeredOf(opened)}`, 502)
   }
   const tab = tabOf(deps, browsing)
   return { tab, page: readPage(tab.html, tab.url) }
