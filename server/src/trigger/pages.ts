@@ -116,6 +116,7 @@ export const pageVerbs: Record<string, Verb> = {
     summary: 'someone claims what they have won',
     example: '--person wm1 --level 1',
     path: 'claim',
+    waits: true,
     options: { ...url, ...personOption, '--level <n>': 'of this level' },
     body: async (given, look) => ({
       ...(await visitorOf(given, look)),
@@ -127,6 +128,7 @@ export const pageVerbs: Record<string, Verb> = {
     summary: 'someone checks in on the page of a check-in',
     example: '--url http://127.0.0.1:8080/c/abc --person wm1',
     path: 'checkin',
+    waits: true,
     options: { ...url, ...personOption, '--day <date>': 'another day than today, where the page lets them' },
     body: async (given, look) => ({ ...(await visitorOf(given, look)), ...givenOf(given, { day: 'day' }) }),
     shows,

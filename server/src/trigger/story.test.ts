@@ -6,12 +6,15 @@ import { playStory } from './story.ts'
 import { storySteps } from './story-steps.ts'
 
 /** Plays it where pages have addresses, everybody who scans gets an id, and calls are answered by `answer`. */
-async function play(steps: object[], answer: object = { errcode: 0 }) {
+async function play(steps: object[], answer: object = { errcode: 0 }, until?: string) {
+  const stop = new AbortController()
+  if (!until) stop.abort()
   const done: unknown[] = []
   const calls: OwnCall[] = []
   const told: string[] = []
   let people = 0
   const find = async (statement: { strings: readonly string[]; values: readonly unknown[] }) => {
+    if (statement.strings.join('').includes('from job') && done.at(-1) !== 'wait') done.push('wait')
     if (!statement.strings.join('').includes('page_address')) return []
     const [kind, id] = statement.values
     return [{ address: kind === 'form' ? null : `http://here/${kind}/${id}` }]
@@ -19,11 +22,12 @@ async function play(steps: object[], answer: object = { errcode: 0 }) {
   const control = async (path: string, body?: object) => {
     if (!body) return { calls: [], deliveries: [{ no: done.length }] }
     done.push([path, body])
+    if (path === until) stop.abort()
     if (path === 'invite')
       return { people: [{ person: 'p8', external_userid: 'wm8', userid: 'wangfang' }, { person: 'p9' }] }
     return path === 'scan' ? { external_userid: `wm${people}`, userid: 'lina' } : {}
   }
-  const stage = { find, control, newPerson: async () => `p${++people}`, corpid: 'ww', stopping: AbortSignal.abort() }
+  const stage = { find, control, newPerson: async () => `p${++people}`, corpid: 'ww', stopping: stop.signal }
   const played = await playStory(stage as unknown as Stage, storySteps.parse(steps), {
     call: async (asked) => {
       calls.push(asked)
@@ -70,6 +74,16 @@ it('has friends whom somebody brought go on, and knows the pages of missions and
     ['checkin', { url: 'http://here/check_in/7', person: 'p8' }],
     ['checkin', { url: 'http://here/check_in/7', person: 'p9' }],
   ])
+})
+
+it.each(['claim', 'checkin'])('waits before a %s until friends who just came are counted', async (path) => {
+  const steps = [
+    { do: 'mission.invite', with: { person: 'p1', count: 2 } },
+    { do: 'page.open', with: { url: 'http://here/a', person: 'p1' } },
+    { do: path === 'claim' ? 'mission.claim' : path, with: { person: 'p1' } },
+  ]
+  const { done } = await play(steps, {}, path)
+  expect(done.map((each) => (each === 'wait' ? each : (each as string[])[0]))).toEqual(['invite', 'open', 'wait', path])
 })
 
 it('has steps refer to what earlier ones said, with its type', async () => {

@@ -137,6 +137,7 @@ function optionsFor<T>(shape: z.ZodType<T>, given: unknown): T {
 async function people(play: Play, step: Doing): Promise<{ reply: unknown; times: number }> {
   const { stage, cast, said } = play
   const verb = VERBS[step.do] as (typeof VERBS)[string]
+  if (verb.waits && play.waiting?.tells) await settled(play)
   play.waiting ??= { since: await standing(stage), tells: false }
   play.waiting.tells ||= verb.tells ?? false
   const came: Person[] = []

@@ -10,6 +10,8 @@ export type Verb = {
   path: string
   /** Whether the platform tells of it by a callback. */
   tells?: boolean
+  /** Whether it is refused until what the platform told before is worked on. */
+  waits?: boolean
   /** Option by option: how it is written, and what it is. */
   options: Record<string, string>
   /** The body of the call; of several, each is a call. */
