@@ -7500,22 +7500,21 @@ export interface paths {
                 content: {
                     "application/json": {
                         name?: string;
-                        /** @enum {string} */
-                        af_type?: "qywx" | "mp";
-                        prize_rule?: components["schemas"]["PrizeRuleInput"][];
-                        cover?: string;
-                        describe?: string;
-                        rules?: components["schemas"]["MissionLevelRuleInput"][];
-                        start_time?: number;
-                        end_time?: number;
-                        new_only?: boolean;
-                        loss_voids?: boolean;
-                        ends_when_given?: boolean;
-                        qr_grace_days?: number;
-                        friends_per_day?: number;
-                        blacklist?: string[];
-                        tags?: number[];
-                        staff_ids?: string[];
+                        af_type?: ("qywx" | "mp") | null;
+                        prize_rule?: components["schemas"]["PrizeRuleInput"][] | null;
+                        cover?: string | null;
+                        describe?: string | null;
+                        rules?: components["schemas"]["MissionLevelRuleInput"][] | null;
+                        start_time?: number | null;
+                        end_time?: number | null;
+                        new_only?: boolean | null;
+                        loss_voids?: boolean | null;
+                        ends_when_given?: boolean | null;
+                        qr_grace_days?: number | null;
+                        friends_per_day?: number | null;
+                        blacklist?: string[] | null;
+                        tags?: number[] | null;
+                        staff_ids?: string[] | null;
                         welcome?: {
                             text?: {
                                 content: string;
@@ -7525,7 +7524,7 @@ export interface paths {
                             } & {
                                 [key: string]: unknown;
                             })[];
-                        };
+                        } | null;
                     };
                 };
             };
@@ -7895,23 +7894,22 @@ export interface paths {
                 content: {
                     "application/json": {
                         name?: string;
-                        /** @enum {string} */
-                        af_type?: "qywx" | "mp";
-                        prize_rule?: components["schemas"]["PrizeRuleInput"][];
-                        cover?: string;
-                        describe?: string;
-                        rules?: components["schemas"]["MissionLevelRuleInput"][];
-                        start_time?: number;
-                        end_time?: number;
-                        new_only?: boolean;
-                        loss_voids?: boolean;
-                        ends_when_given?: boolean;
-                        qr_grace_days?: number;
-                        friends_per_day?: number;
-                        blacklist?: string[];
-                        tags?: number[];
-                        staff_ext_ids?: string[];
-                        group_ext_ids?: string[];
+                        af_type?: ("qywx" | "mp") | null;
+                        prize_rule?: components["schemas"]["PrizeRuleInput"][] | null;
+                        cover?: string | null;
+                        describe?: string | null;
+                        rules?: components["schemas"]["MissionLevelRuleInput"][] | null;
+                        start_time?: number | null;
+                        end_time?: number | null;
+                        new_only?: boolean | null;
+                        loss_voids?: boolean | null;
+                        ends_when_given?: boolean | null;
+                        qr_grace_days?: number | null;
+                        friends_per_day?: number | null;
+                        blacklist?: string[] | null;
+                        tags?: number[] | null;
+                        staff_ext_ids?: string[] | null;
+                        group_ext_ids?: string[] | null;
                     };
                 };
             };
@@ -11470,6 +11468,7 @@ export interface components {
             id: number;
             external_user_id: string;
             name: string;
+            is_customer: boolean;
             participant_id: number;
             participant_name: string;
             at: number;

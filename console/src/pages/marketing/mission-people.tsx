@@ -7,6 +7,7 @@ import { confirm } from '../../kit/confirm.tsx'
 import { numberColumn, type StatesOf, stateColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import type { Column } from '../../kit/spec/column-spec.ts'
+import { Friend } from './mission-friend.tsx'
 import { MissionNumbers } from './mission-numbers.tsx'
 import { type FissionResource, PATHS } from './mission-paths.ts'
 import { MissionTree } from './mission-tree.tsx'
@@ -55,9 +56,7 @@ const REASONS: Record<NonNullable<Invite['reason']>, Word> = {
 const INVITES: readonly Column<Invite>[] = [
   {
     ...{ title: 'customer', from: 'narrow' },
-    // who joined a group without being anybody's customer has no name and no page
-    cell: ({ external_user_id, name }) =>
-      name ? <CustomerLink id={external_user_id} name={name} /> : <span className="muted">{external_user_id}</span>,
+    cell: (invite) => <Friend {...invite} />,
   },
   {
     ...{ title: 'mission.inviter', from: 'narrow' },

@@ -106,14 +106,14 @@ function Friends({ resource, id, inviter }: Mission & { inviter: number }) {
   if (items.length === 0) return null
   return (
     <ul>
-      {items.map(({ id: invite, external_user_id, name, valid, lost }) => (
-        <li key={invite} className="inviter">
+      {items.map((invite) => (
+        <li key={invite.id} className="inviter">
           <span className="inviter-leaf" />
           <span className="clip grow">
-            <CustomerLink id={external_user_id} name={name || external_user_id} />
+            <Friend {...invite} />
           </span>
-          {lost && <Tag tone="loss">{t('invite.lost')}</Tag>}
-          {!valid && <Tag>{t('invite.void')}</Tag>}
+          {invite.lost && <Tag tone="loss">{t('invite.lost')}</Tag>}
+          {!invite.valid && <Tag>{t('invite.void')}</Tag>}
         </li>
       ))}
       {more && <More more={more} busy={loadingMore} />}

@@ -13,8 +13,12 @@ const who = {
   external_user_id: text().describe('外部联系人 ID，不是客户则为空字符串'),
   name: text().describe('客户姓名，没有则为空字符串'),
 }
-const nameSql = (id: string) =>
-  `coalesce((select c.name from customer c where c.corp_id = r.corp_id and c.external_user_id = ${id}), '')`
+const customerSql = (id: string) =>
+  `(select c.name from customer c where c.corp_id = r.corp_id and c.external_user_id = ${id})`
+const nameSql = (id: string) => `coalesce(${customerSql(id)}, '')`
+/** What group chats call somebody who may be nobody's customer. */
+const memberSql = (id: string) =>
+  `(select m.name from group_chat_member m where m.corp_id = r.corp_id and m.user_id = ${id} limit 1)`
 const customerOf = `(select p.external_user_id from mission_participant p where p.corp_id = r.corp_id and p.id = r.participant_id)`
 
 const AWARD = 'reached 可领取，none_left 奖品已发完，claimed 已领取，returned 好友流失后收回'
@@ -43,7 +47,8 @@ const Invite = z
   .object({
     id: integer({ min: 1 }).describe('邀请 ID'),
     external_user_id: text().describe('好友的外部联系人 ID'),
-    name: text().describe('好友姓名，没有则为空字符串'),
+    name: text().describe('好友姓名，不是客户则为其在群聊中的名字，没有则为空字符串'),
+    is_customer: z.boolean().describe('好友是否为客户'),
     participant_id: integer({ min: 1 }).describe('邀请人的参与者 ID'),
     participant_name: text().describe('邀请人姓名，没有则为空字符串'),
     at: seconds.describe('到来的时间'),
@@ -110,8 +115,9 @@ export function peopleOf(mission: Resource, kind: FissionKind): RestEndpoint[] {
   const invites: Resource = {
     ...{ path: 'invites', tag, noun: '活动邀请', kind: 'mission_invite', table: 'mission_invite', rights },
     ...{ id: id('1'), record: Invite, ...part },
-    item: verbatim(`json_build_object('id', r.id, 'external_user_id', r.friend, 'name', ${nameSql('r.friend')},
-      'participant_id', r.participant_id, 'participant_name', ${nameSql(customerOf)}, 'at', r.at, 'valid', r.valid,
+    item: verbatim(`json_build_object('id', r.id, 'external_user_id', r.friend,
+      'name', coalesce(${customerSql('r.friend')}, ${memberSql('r.friend')}, ''),
+      'is_customer', ${customerSql('r.friend')} is not null, 'participant_id', r.participant_id, 'participant_name', ${nameSql(customerOf)}, 'at', r.at, 'valid', r.valid,
       'reason', r.reason, 'is_new', r.is_new, 'lost', r.lost, 'flagged', r.flagged)::text`),
     filters: {
       participant_id: filter(
