@@ -11,7 +11,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   ticket: ['tickets', 'deliveries', 'home'],
   chat_message: ['chat-sessions'],
   contact_way: ['contact-ways', 'home'],
-  smart_form: ['forms', 'home'],
+  smart_form: ['forms', 'form-groups', 'home'],
   smart_form_stats: ['forms', 'home'],
   staff_rank: ['staff-ranks', 'home'],
   crowd_member: ['crowd-packages'],
