@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { ProblemError } from '../../api/problem.ts'
 import { type Translate, useText } from '../../i18n/language.tsx'
 import { toast } from '../../state/toast.ts'
+import type { FormField } from '../spec/form-spec.ts'
 import { pathOf } from './form-values.ts'
 
 type Path = readonly (string | number)[]
@@ -26,10 +27,16 @@ type Placing = {
   t: Translate
   /** Fields of the form by what the body calls them, where that differs. */
   aliases?: Readonly<Record<string, string>> | undefined
+  /** All fields that the record has a form for, shown or not. */
+  fields?: readonly FormField[] | undefined
 }
 
 /** Puts each refusal at its field, all of one field together; gives those that have no field here. */
-export function placeErrors(form: FormInstance, error: ProblemError, { t, aliases = {} }: Placing): string | undefined {
+export function placeErrors(
+  form: FormInstance,
+  error: ProblemError,
+  { t, aliases = {}, fields = [] }: Placing,
+): string | undefined {
   const known = form.getFieldsError().map(({ name }) => name)
   const left: string[] = []
   const placed = new Map<(typeof known)[number], Set<string>>()
@@ -39,7 +46,8 @@ export function placeErrors(form: FormInstance, error: ProblemError, { t, aliase
     const alias = aliases[String(path[0])]
     const name = nearest(known, path) ?? (alias && nearest(known, pathOf(alias)))
     if (!name) {
-      left.push(`${field}: ${message}`)
+      const unshown = fields.find((each) => pathOf(each.name)[0] === path[0])
+      left.push(`${unshown ? (unshown.label ?? t(unshown.title)) : field}: ${message}`)
       continue
     }
     const rest = begins(path, name) ? path.slice(name.length) : []

@@ -93,7 +93,7 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
       if (failure === 'arrived') return setProblem(t('error.arrived'))
       tried.current = failure === 'open'
       if (failure === 'conflict') return setTheirs({ values: valuesOf(error.current as R), version: error.etag })
-      const placing = { t, aliases: formSpec.aliases }
+      const placing = { t, aliases: formSpec.aliases, fields: formSpec.fields }
       setProblem(error.fields.length > 0 ? placeErrors(form, error, placing) : reasonOf(error, t))
     }
   }

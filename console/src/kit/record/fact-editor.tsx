@@ -46,6 +46,7 @@ export function FactEditor<R extends Json>({ spec, record, version, field, close
       base,
       valuesOf,
       form,
+      whole: formSpec,
     },
     bodyOf,
     saved: close,

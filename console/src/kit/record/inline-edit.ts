@@ -6,9 +6,9 @@ import { reasonOf } from '../../api/reason.ts'
 import { useText } from '../../i18n/language.tsx'
 import { toast } from '../../state/toast.ts'
 import { placeErrors } from '../form/form-errors.ts'
-import { differing, merged, type Side } from '../form/form-values.ts'
+import { differing, merged, pathOf, type Side } from '../form/form-values.ts'
 import type { Versioned } from '../form/versioned-record.ts'
-import type { FormField } from '../spec/form-spec.ts'
+import type { FormField, FormSpec } from '../spec/form-spec.ts'
 
 type Json = Record<string, unknown>
 
@@ -27,6 +27,8 @@ type Options<R> = {
   saved?(): void
   /** The form at whose fields refusals stand; without one they are notices. */
   form?: FormInstance
+  /** The whole form of such records: refusals may speak of fields that are not edited here. */
+  whole?: Pick<FormSpec<R>, 'aliases' | 'fields'> | undefined
 }
 
 /**
@@ -34,7 +36,7 @@ type Options<R> = {
  * to, and where another has changed the record since, `conflict` has both, and nothing is written until one has chosen.
  */
 export function useInlineEdit<R extends Json>(options: Options<R>) {
-  const { path, params, fields, base, valuesOf, bodyOf, show, saved, form } = options
+  const { path, params, fields, base, valuesOf, bodyOf, show, saved, form, whole } = options
   const t = useText()
   const send = useSend<R>()
   const [written, setWritten] = useState<Versioned<R>>()
@@ -67,8 +69,13 @@ export function useInlineEdit<R extends Json>(options: Options<R>) {
 
   /** What is not about fields was a notice already. */
   const refuse = (error: ProblemError) => {
-    const left = error.fields.length === 0 ? undefined : form ? placeErrors(form, error, { t }) : reasonOf(error, t)
-    if (left) toast.failed(left)
+    if (error.fields.length === 0) return
+    const left = form
+      ? placeErrors(form, error, { t, aliases: whole?.aliases, fields: whole?.fields })
+      : reasonOf(error, t)
+    const [only] = fields
+    if (left && form && only) form.setFields([{ name: [...pathOf(only.name)], errors: [left] }])
+    else if (left) toast.failed(left)
   }
 
   const conflictOf = ({ mine, theirs }: NonNullable<typeof clash>) => {
