@@ -38,6 +38,8 @@ it.each([
   ['end_time', { start_time: 200, end_time: 200 }],
   ['rules.1.level', { rules: [RULE, { ...RULE, needed: 5 }] }],
   ['rules.0.needed', { rules: [{ ...RULE, needed: 0 }] }],
+  ['rules.1.needed', { rules: [RULE, { ...RULE, level: 2 }] }],
+  ['rules.0.needed', { rules: [{ ...RULE, level: 2, needed: 1 }, RULE] }],
   ['rules.0.tags', { rules: [{ ...RULE, tags: [999_999] }] }],
   ['group_ext_ids', { group_ext_ids: ['nowhere'] }],
   ['days', { days: 'weekly' }],

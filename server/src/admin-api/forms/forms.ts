@@ -14,7 +14,6 @@ import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
 import { pageLinksOf } from '../kit/page-links.ts'
-import { recordIn } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
 /** What is counted of form `r`. */
@@ -79,13 +78,6 @@ async function groupOf(ctx: Ctx, { group_id, group_name }: Grouped) {
   return { group_id, group_name: known.group_name as string }
 }
 
-type Times = { start_time?: number | null; end_time?: number | null }
-
-function expectTimes({ start_time, end_time }: Times): void {
-  if (typeof start_time === 'number' && typeof end_time === 'number' && end_time <= start_time)
-    throw new FieldError('end_time', reason('not_after', { field: 'start_time' }))
-}
-
 export const forms = [
   listOf(formResource),
   createOf(formResource, {
@@ -96,7 +88,6 @@ export const forms = [
       fields: [{ id: 'phone', type: 'phone', label: '手机号', required: true, maps_to: 'phone' }],
     },
     async create(ctx, { group_id, group_name, ...form }) {
-      expectTimes(form)
       return createForm(ctx, { ...form, ...(await groupOf(ctx, { group_id, group_name })) })
     },
   }),
@@ -106,8 +97,6 @@ export const forms = [
     description: '修改已发布表单的字段即发布新版本；已有的回答仍属于原版本。',
     example: { describe: '完善生日与口味' },
     async change(ctx, id: number, { group_id, group_name, ...changes }) {
-      if ('start_time' in changes || 'end_time' in changes)
-        expectTimes({ ...(await recordIn(ctx, formResource, id))?.fields, ...changes } as Times)
       const group =
         group_id !== undefined || group_name !== undefined ? await groupOf(ctx, { group_id, group_name }) : {}
       await changeForm(ctx, id, { ...(changes as FormChanges), ...group })

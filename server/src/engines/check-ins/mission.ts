@@ -63,5 +63,15 @@ export function soundCheckIn(values: object, changes = false): z.output<typeof p
   const levels = sound.rules?.map(({ level }) => level) ?? []
   const twice = levels.findIndex((level, i) => levels.indexOf(level) < i)
   if (twice >= 0) throw new FieldError(`rules.${twice}.level`, reason('named_twice', { value: String(levels[twice]) }))
+  expectRising(sound.rules ?? [])
   return sound
+}
+
+/** Of two levels the higher takes more days. */
+function expectRising(rules: readonly CheckInRule[]): void {
+  const byLevel = [...rules.entries()].sort(([, one], [, other]) => one.level - other.level)
+  for (const [n, [at, { needed }]] of byLevel.entries()) {
+    const before = byLevel[n - 1]?.[1].needed ?? 0
+    if (needed <= before) throw new FieldError(`rules.${at}.needed`, reason('integer_at_least', { min: before + 1 }))
+  }
 }

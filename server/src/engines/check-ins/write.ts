@@ -1,3 +1,4 @@
+import { expectPeriod } from '../../contract/expect-period.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
 import { pageLink, removePageLinks } from '../pages/link.ts'
@@ -10,6 +11,7 @@ import { expectReferences } from './references.ts'
 export async function createCheckIn(ctx: Ctx, draft: CheckInDraft): Promise<number> {
   const { tx, corpId, now } = ctx
   const mission = soundCheckIn(draft)
+  expectPeriod(mission)
   await holdTags(ctx)
   await expectReferences(ctx, mission)
   const [row] = await tx`select next_id(${corpId}, 'check_in_mission') as id`
@@ -21,7 +23,7 @@ export async function createCheckIn(ctx: Ctx, draft: CheckInDraft): Promise<numb
   return id
 }
 
-type Before = Timed & { group_ext_ids: string[]; rules: CheckInRule[] }
+type Before = Timed & { start_time: number | null; group_ext_ids: string[]; rules: CheckInRule[] }
 
 /** Changes the given fields of a check-in and its update time; false when there is no such check-in. */
 export async function changeCheckIn(ctx: Ctx, id: number, changes: CheckInChanges): Promise<boolean> {
@@ -29,9 +31,10 @@ export async function changeCheckIn(ctx: Ctx, id: number, changes: CheckInChange
   const sound = soundCheckIn(changes, true)
   await holdTags(ctx)
   const [before] = await tx<Before[]>`
-    select id, status, end_time, group_ext_ids, rules from check_in_mission
+    select id, status, start_time, end_time, group_ext_ids, rules from check_in_mission
     where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
+  expectPeriod(sound, before)
   await expectReferences(ctx, sound, before)
   const { rules, ...rest } = sound
   const columns = { ...rest, ...(rules ? { rules: tx.json(rules) } : {}), updated_at: now }

@@ -1,3 +1,4 @@
+import { expectPeriod } from '../../contract/expect-period.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { pageLink } from '../pages/link.ts'
@@ -12,6 +13,7 @@ import { keepVersions } from './versions.ts'
 export async function createForm(ctx: Ctx, draft: FormDraft): Promise<number> {
   const { tx, corpId, now } = ctx
   const form = soundForm({ cover: '', status: 'drafts', ...draft })
+  expectPeriod(form)
   await holdTags(ctx)
   await expectOneName(ctx, form)
   await expectReferences(ctx, form)

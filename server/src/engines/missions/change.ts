@@ -1,3 +1,4 @@
+import { expectPeriod, type Period } from '../../contract/expect-period.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { followBlacklist, holdBlacklisted } from './blacklist.ts'
@@ -15,7 +16,12 @@ export async function changeMission<K extends FissionKind>(
   const { tx, corpId, now } = ctx
   const table: FissionKind = kind
   const columns = await columnsFor(ctx, kind, changes, true)
-  const { blacklist } = columns as { blacklist?: string[] | null }
+  const { blacklist, ...times } = columns as Period & { blacklist?: string[] | null }
+  if (times.start_time !== undefined || times.end_time !== undefined) {
+    const [before] = await tx<Period[]>`
+      select start_time, end_time from ${tx(table)} where corp_id = ${corpId} and id = ${id} for update`
+    expectPeriod(times, before)
+  }
   const held = blacklist === undefined ? [] : await holdBlacklisted(ctx, { kind, id, blacklist: blacklist ?? [] })
   const isThere = await changeRow(tx, kind, { corp_id: corpId, id }, { ...columns, updated_at: now })
   await followBlacklist(ctx, kind, id, held)

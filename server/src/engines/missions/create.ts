@@ -1,3 +1,4 @@
+import { expectPeriod } from '../../contract/expect-period.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { pageLink } from '../pages/link.ts'
@@ -9,6 +10,7 @@ import type { FissionKind, MissionDraft } from './mission.ts'
 export async function createMission<K extends FissionKind>(ctx: Ctx, kind: K, draft: MissionDraft<K>): Promise<number> {
   const { tx, corpId, now } = ctx
   const columns = await columnsFor(ctx, kind, { status: 'ongoing', ...draft })
+  expectPeriod(columns)
   const [row] = await tx`select next_id(${corpId}, ${kind}) as id`
   const id = row?.id as number
   await putRow(tx, kind, ['id'], { corp_id: corpId, id, ...columns, created_at: now, updated_at: now })
