@@ -47,6 +47,36 @@ it.each([
   expect(await admin.audited(kind, id)).toEqual(['created', 'end', 'start', 'removed'])
 })
 
+it.each(['task-treasure-missions', 'group-fission-missions'])('%s do not end before they begin', async (path) => {
+  const { post, patch } = admin
+  const times = { start_time: 4_000_000_100, end_time: 4_000_000_200 }
+  const refused = async (answer: ReturnType<typeof post>) => {
+    const { status, body } = await answer
+    expect([status, body.errors]).toMatchObject([422, [{ field: 'end_time', code: 'not_after' }]])
+  }
+  await refused(post(path, { name: '倒', ...times, end_time: times.start_time }))
+  const one = `${path}/${(await post(path, { name: '正', ...times })).body.id}`
+  for (const changes of [{ end_time: 4_000_000_099 }, { start_time: 4_000_000_200 }]) await refused(patch(one, changes))
+  expect((await patch(one, { start_time: null, end_time: 4_000_000_050 })).status).toBe(200)
+  await refused(patch(one, { start_time: 4_000_000_050 }))
+})
+
+it.each(['task-treasure-missions', 'group-fission-missions'])('%s lose what they need not have', async (path) => {
+  const { post, patch } = admin
+  const optional = {
+    describe: '带朋友来',
+    cover: 'https://tea.example.com/a.png',
+    end_time: 4_000_000_000,
+    qr_grace_days: 3,
+  }
+  const { body } = await post(path, { name: '空', ...optional, friends_per_day: 2 })
+  const changes = Object.fromEntries(Object.keys({ ...optional, friends_per_day: 2 }).map((field) => [field, null]))
+  const changed = await patch(`${path}/${body.id}`, changes)
+  expect(changed.status).toBe(200)
+  for (const field of Object.keys(changes)) expect([field, changed.body[field]]).toEqual([field, undefined])
+  expect((await patch(`${path}/${body.id}`, { name: null })).body.errors).toMatchObject([{ field: 'name' }])
+})
+
 it.each(['task-treasure-missions', 'group-fission-missions'])('a removed tag leaves %s', async (path) => {
   const { post, call, remove } = admin
   const tag = async (tag_name: string) =>
@@ -125,4 +155,24 @@ it('shows who brought whom: who came by themselves, and below each those who cam
   await admin.service.act(EXAMPLE_CORP, (ctx) => joinMission(ctx, { ...joining, openid: null, sharerId: null }))
   expect(await broughtBy(0)).toEqual([['wm_yunqi_1001', 1], ...before.slice(1)])
   expect([await broughtBy(1), await friends('yes'), await friends('no')]).toEqual([[[friend, 0]], 1, 5])
+})
+
+it('calls a friend who joined a group without being a customer what the group calls them', async () => {
+  const path = 'group-fission-missions/516'
+  const friend = 'wm_only_in_the_group'
+  const { owner } = admin.service.store
+  const group_ext_id = 'wr_yunqi_2'
+  const member = { corp_id: EXAMPLE_CORP, group_ext_id, user_id: friend, user_type: 2, name: '路过的茶友' }
+  await owner`insert into group_chat_member ${owner({ ...member, join_scene: 3, join_time: 1_790_000_000 })}`
+  const [inviter] = (await admin.call(`${path}/participants`)).body.items as { id: number }[]
+  const invite = { corp_id: EXAMPLE_CORP, kind: 'group_fission_mission', mission_id: 516, friend }
+  await owner`insert into mission_invite ${owner({
+    ...{ ...invite, participant_id: inviter?.id, at: 1_790_000_000, valid: true, is_new: true },
+  })}`
+  const shown = async () => (await admin.call(`${path}/invites`)).body.items as Record<string, unknown>[]
+  const [newest, ...others] = await shown()
+  expect(newest).toMatchObject({ external_user_id: friend, name: '路过的茶友', is_customer: false })
+  expect(others[0]).toMatchObject({ name: expect.stringMatching(/./), is_customer: true })
+  await owner`delete from group_chat_member where user_id = ${friend}`
+  expect((await shown())[0]).toMatchObject({ external_user_id: friend, name: '', is_customer: false })
 })

@@ -52,6 +52,9 @@ function missions<K extends FissionKind>({ kind, path, noun, example, removable,
     ...Object.fromEntries(own),
     name: text({ min: 1, max: 200 }).describe('活动名称'),
   } as Record<string, z.ZodType>
+  const clearable = Object.fromEntries(
+    Object.entries(body).map(([field, schema]) => [field, schema.isOptional() ? schema.nullable() : schema]),
+  )
   return {
     resource,
     endpoints: [
@@ -64,7 +67,8 @@ function missions<K extends FissionKind>({ kind, path, noun, example, removable,
       }),
       readOf(resource),
       changeOf(resource, {
-        body: partial(body),
+        body: partial(clearable),
+        description: 'null 清空一个可以没有的字段，如 end_time。',
         example: { name: `${noun}第一期` },
         change: (ctx, id: number, changes) => changeMission(ctx, name, id, changes as never),
       }),
