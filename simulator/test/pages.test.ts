@@ -131,6 +131,7 @@ test('a mission is joined, friends come by its poster, and prizes are claimed', 
   const way = await ask('add_contact_way', { type: 1, scene: 2, user: ['LiLei'], state: 'gx.p1' })
   const room = await ask('groupchat/add_join_way', { scene: 2, chat_id_list: [chat_id], state: 'gx.g1' })
   const joined = new Set<string>()
+  let won = false
   const claims =
     '<form method="post" action="/m/a/claim"><input type="hidden" name="level" value="N"><button>领取</button></form>'
   const { url, heard } = await startSite({ origin, token }, (path, { who, method }) => {
@@ -142,7 +143,7 @@ test('a mission is joined, friends come by its poster, and prizes are claimed', 
     }
     if (!joined.has(who)) return { html: '<form method="post" action="/m/a/join"><button>参加</button></form>' }
     return {
-      html: `<img data-poster src="/m/a/poster.svg">${[1, 2].map((n) => claims.replace('N', String(n))).join('')}`,
+      html: `<img data-poster src="/m/a/poster.svg">${(won ? [1, 2] : []).map((n) => claims.replace('N', String(n))).join('')}`,
     }
   })
   await expect(post('invite', { corpid: CORP, person, count: 1 })).rejects.toThrow('no poster yet')
@@ -159,6 +160,8 @@ test('a mission is joined, friends come by its poster, and prizes are claimed', 
   const group = await post('invite', { corpid: CORP, config_id: room.config_id, count: 2 })
   expect(group.people).toMatchObject([{ chat_id }, { chat_id }])
 
+  await expect(post('claim', { corpid: CORP, person })).rejects.toThrow('no form claim')
+  won = true
   await post('claim', { corpid: CORP, person, level: 2 })
   expect(heard.filter(({ path }) => path === '/m/a/claim').map(({ fields }) => fields.level)).toEqual([['2']])
   await expect(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Form } from '../browser/form.ts'
+import type { Page } from '../browser/page.ts'
 import { visit } from '../browser/visit.ts'
 import { type Browsing, browsingOf } from '../browser/visitor.ts'
 import { refuse } from '../refuse.ts'
@@ -140,8 +141,12 @@ async function press(
   verbs: string[],
   given: Record<string, string>,
 ) {
-  const { tab, page } = await pageOf(deps, browsing, url)
-  const forms = page.forms.filter((one) => isFor(one, verbs))
+  const formsOf = ({ forms }: Page) => forms.filter((one) => isFor(one, verbs))
+  const open = await pageOf(deps, browsing, url)
+  // what they have had open since before does not show what has come about meanwhile
+  const isOld = url === undefined && formsOf(open.page).length === 0
+  const { tab, page } = isOld ? await pageOf(deps, browsing, open.tab.url) : open
+  const forms = formsOf(page)
   const fits = (form: Form) =>
     Object.entries(given).every(([name, value]) =>
       form.fields.some((one) => one.name === name && one.value[0] === value),
