@@ -36,7 +36,8 @@ export function Dialog({ title, bare = false, className = '', close, children }:
         event.preventDefault()
         close()
       }}
-      onClick={(event) => event.target === box.current && close()}
+      // the second click of a double click on what opened it closes nothing
+      onClick={({ target, detail }) => target === box.current && detail < 2 && close()}
     >
       <div className="dialog-body">
         <header className={bare ? 'visually-hidden' : 'dialog-head'}>

@@ -38,7 +38,10 @@ function OneFact<R extends Json>({ spec, record, version, fact, mayEdit, tools, 
   const t = useText()
   const copy = useCopy()
   const { can } = useCorp()
-  const field = spec.form?.fields.find(({ name, right }) => name === fact.edit && can(right))
+  const values = spec.form?.values?.(record) ?? record
+  const field = spec.form?.fields.find(
+    ({ name, right, when }) => name === fact.edit && can(right) && (when?.(values) ?? true),
+  )
   const shown = orDash(fact.cell(record, tools))
   const copied = fact.copy?.(record)
   const label = fact.label ?? t(fact.title)

@@ -78,6 +78,11 @@ const INVITES: readonly Column<Invite>[] = [
 ]
 
 const awardColumns = (resource: FissionResource, mission: number): readonly Column<Award>[] => [
+  {
+    ...{ title: 'mission.no', from: 'narrow' },
+    // as the page shows it to who has claimed it
+    cell: ({ participant_id, level }) => <span className="number">{`${participant_id}-${level}`}</span>,
+  },
   who<Award>(),
   textColumn('mission.prize', 'prize', { from: 'narrow' }),
   stateColumn('state', 'state', AWARD_STATES),
