@@ -4,19 +4,21 @@ import { Button, Input } from 'antd'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Segments } from '../../kit/segments.tsx'
+import { useZone } from '../../kit/zone.ts'
 import { HoursInput, WeekdayToggles } from './code-hours.tsx'
 
 export type Variant = NonNullable<RecordOf<'contact-ways'>['welcome_variants']>[number]
 
 type Props = { id?: string; value?: readonly Variant[]; onChange?: (variants: Variant[]) => void }
 
-const today = () => new Date().toLocaleDateString('sv-SE')
 const WEEK = { kind: 'week', weekdays: [6, 7], start: '00:00', end: '24:00' } as const
-const newDates = () => ({ kind: 'dates', start_day: today(), end_day: today() }) as const
+const datesOf = (day: string) => ({ kind: 'dates', start_day: day, end_day: day }) as const
 
 /** Welcomes of certain dates, or of hours of the week. */
 export function VariantsField({ id, value = [], onChange = () => {} }: Props) {
   const t = useText()
+  const zone = useZone()
+  const newDates = () => datesOf(zone.shown(Date.now() / 1000)?.format('YYYY-MM-DD') ?? '')
   const put = (at: number, variant: Variant) => onChange(value.map((each, n) => (n === at ? variant : each)))
   return (
     <div id={id} className="stack">
