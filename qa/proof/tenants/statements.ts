@@ -15,7 +15,7 @@ const IN_FUNCTION = 'its conditions are in the function in the database, and sta
 const EXAMINED: readonly [file: string, part: string, why: string][] = [
   [
     'storage/page.ts',
-    'counted_list_seek(',
+    'counted_list_start(',
     'it only finds where a page begins; the condition on the rows is here, and goes',
   ],
   [

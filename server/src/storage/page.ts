@@ -142,7 +142,7 @@ function inRange(
   return sql`select (n.past - n.first)::text, p.*
     from (select b.*, greatest(least(${window.limit}::bigint, b.past - b.first - ${window.offset}), 0) as take
       from (select ${before(from)} as first, ${before(Math.max(from, to + 1))} as past offset 0) b offset 0) n
-    cross join lateral counted_list_seek(w.corp_id, ${list}, greatest(${start}, 0)::bigint, n.take::bigint, false) k
+    cross join lateral counted_list_start(w.corp_id, ${list}, greatest(${start}, 0)::bigint, n.take::bigint, false) k
     cross join lateral (
       select string_agg(x.item, ',') from (
         select ${item} as item from (
@@ -153,26 +153,28 @@ function inRange(
         order by ${verbatim(parts.map((part) => `r.${key[part]}${direction}`).join(', '))}) x) p`
 }
 
-/** What is skipped is read off the index alone; the rows are fetched from where the page begins. */
+/** What is skipped is read off the index alone; the rows are fetched from where the page begins, in its own direction. */
 function fromOffset({ of, item = DOC, place, order }: PageOptions, { name, key, segment }: CountedList): Fragment {
   const parts = KEY_PARTS.filter((part) => key[part])
   const keyColumns = parts.map((part) => key[part] as string)
-  const columns = keyColumns.map((column) => `r.${column}`).join(', ')
+  const columnsOf = (row: string, direction = '') =>
+    keyColumns.map((column) => `${row}.${column}${direction}`).join(', ')
   const back = order.backwards ?? false
-  const sorted = verbatim(back ? ` order by ${parts.map((_, i) => `x.k${i} desc`).join(', ')}` : '')
-  const keys = verbatim(back ? parts.map((part, i) => `, r.${key[part]} as k${i}`).join('') : '')
+  const columns = verbatim(columnsOf('r'))
   const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${SEGMENT}` : verbatim('')
-  const rows = (from: string, names: readonly string[]) => sql`from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
-    and (${verbatim(columns)}) >= (${verbatim(names.map((name) => `${from}.${name}`).join(', '))})`
-  const last = place ? sql`, (array_agg(x.place${sorted}))[${LIMIT}::int] as last` : verbatim('')
+  const rows = sql`from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}`
+  const skipped = back ? 'k.skip + greatest(k.take - 1, 0)' : 'k.skip'
+  const last = place ? sql`, (array_agg(x.place))[${LIMIT}::int] as last` : verbatim('')
   return sql`select k.total::text, p.*
-    from counted_list_seek(w.corp_id, ${verbatim(`'${name}'`)}, ${segment ? sql`${SEGMENT}` : verbatim("''")}, ${OFFSET}, ${LIMIT}, ${verbatim(String(back))}) k
+    from counted_list_start(w.corp_id, ${verbatim(`'${name}'`)}, ${segment ? sql`${SEGMENT}` : verbatim("''")}, ${OFFSET}, ${LIMIT}, ${verbatim(String(back))}) k
     cross join lateral (
-      select string_agg(x.item, ','${sorted}) as items${last} from (
-        select ${item} as item${place ? sql`, ${place} as place` : verbatim('')}${keys} from (
-          select ${verbatim(columns)} ${rows('k', parts)} order by ${verbatim(columns)} offset k.skip limit 1) s
+      select string_agg(x.item, ',') as items${last} from (
+        select ${item} as item${place ? sql`, ${place} as place` : verbatim('')} from (
+          select ${columns} ${rows} and (${columns}) >= (${verbatim(parts.map((part) => `k.${part}`).join(', '))})
+          order by ${columns} offset ${verbatim(skipped)} limit 1) s
         cross join lateral (
-          select r.* ${rows('s', keyColumns)} order by ${verbatim(columns)} limit k.take) r) x) p`
+          select r.* ${rows} and (${columns}) ${verbatim(back ? '<=' : '>=')} (${verbatim(columnsOf('s'))})
+          order by ${verbatim(columnsOf('r', back ? ' desc' : ''))} limit k.take) r) x) p`
 }
 
 function filtered(options: PageOptions): Fragment {
