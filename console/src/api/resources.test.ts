@@ -7,6 +7,8 @@ it.each([
   ['staff.updated', 'staff'],
   ['customer.created', 'points-entries'],
   ['smart_form.created', 'form-groups'],
+  ['chat_message.created', 'sensitive-rules'],
+  ['chat_message.created', 'keyword-tag-rules'],
 ])('a change of %s is read again in %s', (kind, resource) => {
   expect(resourceOfKind(kind)).toContain(resource)
 })

@@ -9,7 +9,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   check_in_mission: ['check-in-missions', 'home'],
   check_in_stats: ['check-in-missions', 'home'],
   ticket: ['tickets', 'deliveries', 'home'],
-  chat_message: ['chat-sessions'],
+  chat_message: ['chat-sessions', 'sensitive-rules', 'keyword-tag-rules'],
   contact_way: ['contact-ways', 'home'],
   smart_form: ['forms', 'form-groups', 'home'],
   smart_form_stats: ['forms', 'home'],
