@@ -14,6 +14,8 @@ const known: ReadonlySet<string> = new Set(reasonCodes)
 /** What the fields are called that refusals compare others with. */
 const FIELDS: Readonly<Record<string, Pair>> = {
   start_time: ['开始时间', 'the start'],
+  start: ['开始的钟点', 'the hour of the start'],
+  start_day: ['第一天', 'the first day'],
   created_at: ['创建时间', 'the creation'],
 }
 

@@ -24,6 +24,8 @@ it('names what it is about, and leaves names as they are', () => {
   expect(at('taken', { value: '会员' })).toBe('"会员" is taken')
   expect(at('group_named', { id: 3, name: '售后' })).toBe('Group 3 is named 售后')
   expect(at('before', { field: 'start_time' })).toBe('Must not be before the start')
+  expect(at('not_after', { field: 'start' })).toBe('Must be after the hour of the start')
+  expect(at('before', { field: 'start_day' })).toBe('Must not be before the first day')
   expect(at('one_of', { values: ['asc', 'desc'] })).toBe('Must be one of asc, desc')
 })
 
