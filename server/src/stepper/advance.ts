@@ -5,7 +5,7 @@ import { POLLING } from '../jobs/polling.ts'
 import type { Sql } from '../storage/connect.ts'
 import { withoutDisk } from '../storage/without-disk.ts'
 import { runDue, type StepDeps } from './run-due.ts'
-import type { SimulatorClock } from './simulator.ts'
+import type { SimulatorClock, There } from './simulator.ts'
 
 /** Milliseconds for which work that others have in hand, and callbacks of the simulator, are waited for. */
 const PATIENCE_MS = 10_000
@@ -31,37 +31,41 @@ export async function advance<Deps>(given: StepDeps<Deps>, place: Place): Promis
   await othersDone(owner, place)
   /** What could not be done now is left for the next time. */
   const left = new Set<string>()
+  /** What the simulator said last, while nothing was done since. */
+  let told: There | undefined
   while (goesOn()) {
-    if (there && (await clockOf(db)).target !== null) await callbacksCame(place)
+    if (there && (await clockOf(db)).target !== null) told = await callbacksCame(place, there, told)
     let clock = await lookAhead(db, left.size + 1)
     if (clock.unstamped) {
       await stampCorp(db)
       clock = await lookAhead(db, left.size + 1)
     }
-    const next = await nextDue(clock, there, left)
+    if (there && clock.target !== null && !told) continue // it was moved just now
+    const next = nextDue(clock, told, left)
     if (!next) {
       if (clock.target !== null) await arrive(owner, place, clock.target)
       return
     }
     const atMs = Math.max(clock.now, Math.min(wholeSecond(next.at), clock.target ?? clock.now))
     if (clock.target !== null) await stand(owner, corpId, atMs, next)
-    if (clock.target !== null && (there || next.kind === 'platform')) await there?.set(atMs, true)
-    if (next.kind !== 'platform' && !(await runDue(given, { ...place, atMs, target: clock.target }, next)))
-      left.add(nameOf(next))
+    if (clock.target !== null) told = await there?.set(atMs, true)
+    if (next.kind === 'platform') continue
+    told = undefined
+    if (!(await runDue(given, { ...place, atMs, target: clock.target }, next))) left.add(nameOf(next))
   }
 }
 
 const nameOf = ({ kind, id }: Due) => `${kind}/${id}`
 
 /** What is due until now, or until where the clock shall go: here, or at the simulator. */
-async function nextDue(
+function nextDue(
   { now, target, due }: Clock & { due: Due[] },
-  there: SimulatorClock | undefined,
+  told: There | undefined,
   left: ReadonlySet<string>,
-): Promise<Due | undefined> {
+): Due | undefined {
   const limit = target ?? now
   const here = due.find((each) => !left.has(nameOf(each)))
-  const theirs = target === null ? null : ((await there?.look())?.next_due ?? null)
+  const theirs = target === null ? null : (told?.next_due ?? null)
   const platform = theirs === null ? undefined : { at: theirs * 1000, kind: 'platform', id: null }
   const first = [here, platform].filter((due) => due !== undefined).sort(inOrder)[0]
   return first && first.at <= limit ? first : undefined
@@ -103,11 +107,14 @@ async function othersDone(owner: Sql, { corpId, lease, goesOn }: Place): Promise
   }
 }
 
-/** Waits until the simulator has told all that happened so far. */
-async function callbacksCame(place: Place): Promise<void> {
-  const { there, goesOn } = place
-  if (!there || place.hasPatience === false) return
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until && goesOn(); await pause(LOOK_MS))
-    if ((await there.look()).pending === 0) return
-  place.hasPatience = false
+/** Waits until the simulator has told all that happened so far, and gives what it says then. */
+async function callbacksCame(place: Place, there: SimulatorClock, told?: There): Promise<There> {
+  const until = performance.now() + PATIENCE_MS
+  let said = told ?? (await there.look())
+  while (said.pending > 0 && place.hasPatience !== false && place.goesOn()) {
+    if (performance.now() > until) place.hasPatience = false
+    await pause(LOOK_MS)
+    said = await there.look()
+  }
+  return said
 }

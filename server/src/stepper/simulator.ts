@@ -2,7 +2,7 @@ import type { Sql } from '../storage/connect.ts'
 import { control, type SimulatorBeside } from '../trigger/control.ts'
 
 /** The corporation at the simulator: when the next thing happens there, and the callbacks that are on their way. */
-type There = { next_due: number | null; pending: number }
+export type There = { next_due: number | null; pending: number }
 
 /** The other side of a corporation's clock. */
 export type SimulatorClock = {
