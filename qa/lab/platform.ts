@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { directoryOf, loadRecords } from '../../server/src/cli/simulated-corp.ts'
+import { directoryOf, loadRecords, recordsOf } from '../../server/src/cli/simulated-corp.ts'
 import type { Sql } from '../../server/src/storage/connect.ts'
 import { openVault } from '../../server/src/storage/vault.ts'
 import { AGENT_ID, startPlatform } from '../support/platform.ts'
@@ -27,7 +27,8 @@ export async function openLabPlatform(lab: Lab) {
     /** Puts a corporation there as it is here and connects it, with the master key of that data folder. */
     async simulate(owner: Sql, corpId: string, dataFolder: string): Promise<void> {
       await platform.addCorp(corpId, await directoryOf(owner, corpId, AGENT_ID))
-      await loadRecords(owner, { origin: platform.origin, token: 'control' }, corpId)
+      const beside = { origin: platform.origin, token: 'control' }
+      await loadRecords(owner, beside, corpId, await recordsOf(owner, corpId))
       await platform.connect({ owner }, corpId, { vault: await openVault({ key: undefined, folder: dataFolder }) })
     },
     /** How many mass messages it was asked for. */

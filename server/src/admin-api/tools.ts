@@ -1,5 +1,5 @@
 import type { SignIns } from '../engines/operators/sign-in.ts'
-import type { Sql } from '../storage/connect.ts'
+import type { Sql, Tx } from '../storage/connect.ts'
 import type { Vault } from '../storage/vault.ts'
 import type { Transport } from '../webhooks/transport.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -26,8 +26,11 @@ export type AdminTools = {
   stopping: AbortSignal
 }
 
-/** Puts a corporation on the simulator beside this node, with its records, and connects it. */
-export type Simulate = (corpId: string) => Promise<void>
+/**
+ * Puts a corporation on the simulator beside this node, with the records that `db` sees. What it gives connects the corporation,
+ * once others see it too.
+ */
+export type Simulate = (db: Sql | Tx, corpId: string) => Promise<() => Promise<void>>
 
 /** A simulated platform and what opens its phone. */
 export type SimulatedPlatform = { origin: string; token: string }

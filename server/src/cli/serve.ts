@@ -28,11 +28,10 @@ import { interruption } from './interruption.ts'
 import { leaf } from './leaf.ts'
 import { openLog } from './log.ts'
 import { printAnswer } from './output.ts'
-import { withPlatform } from './platform-deps.ts'
 import { before, type Running, together } from './running.ts'
 import { noteService } from './running-service.ts'
 import type { Sibling } from './sibling.ts'
-import { simulateCorp } from './simulate.ts'
+import { simulateOn } from './simulate.ts'
 import { phoneUrl } from './simulator-beside.ts'
 import { openViews } from './sql-views.ts'
 import { whileAlone } from './while-alone.ts'
@@ -104,15 +103,16 @@ async function serveAlone(place: Place, json: boolean): Promise<Running> {
   const demo = config.demo && serving() === 1 ? await demoOfFirstStart(store.owner) : undefined
   const console = config.console ? openConsole() : undefined
   let simulator: () => Beside | undefined = () => undefined
+  const simulate = simulateOn(
+    store,
+    () => simulator(),
+    () => address,
+  )
   const answering = await startAnswering(
     { ...place, node },
     { simulator: () => simulator(), simulate, ...(console ? { console } : {}) },
   )
   const address = reachable(answering.address)
-  async function simulate(corpId: string): Promise<void> {
-    const beside = simulator()
-    if (beside) await withPlatform(store, (deps) => simulateCorp(deps, beside, corpId, address))
-  }
   const noted = await noteService(config, address)
   const beside = config.simulator ? await simulatorWhileAlone({ serving }, place, address) : undefined
   simulator = () => beside?.current()

@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPair, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Simulate } from '../admin-api/tools.ts'
 import { callbackUrl } from '../contract/own-addresses.ts'
 import { START } from '../engines/sandbox/snapshots.ts'
 import { findCallback, findConnection } from '../platform/wecom/client/connection.ts'
-import { connectCorp } from '../platform/wecom/setup/connect.ts'
+import { type ConnectionInput, connectCorp } from '../platform/wecom/setup/connect.ts'
 import { now } from '../storage/as-command.ts'
-import type { Sql } from '../storage/connect.ts'
+import type { Sql, Tx } from '../storage/connect.ts'
+import type { Store } from '../storage/open.ts'
 import { control, type SimulatorBeside } from '../trigger/control.ts'
-import type { PlatformDeps } from './platform-deps.ts'
-import { directoryOf, loadRecords } from './simulated-corp.ts'
+import { type PlatformDeps, withPlatform } from './platform-deps.ts'
+import { directoryOf, loadRecords, recordsOf } from './simulated-corp.ts'
 
 const AGENT_ID = 1000002
 /** As apps of before 2022 see it: nothing of the corporation is lost by being simulated. */
@@ -23,46 +26,59 @@ export async function simulateCorp(
   corpId: string,
   serviceUrl: string,
 ): Promise<{ loaded: boolean }> {
-  const { owner } = deps
-  const url = callbackUrl(serviceUrl, corpId)
-  if (await isThere(owner, simulator, corpId)) {
-    await readdress(deps, simulator, corpId, url)
-    return { loaded: false }
+  const loaded = !(await isThere(deps.owner, simulator, corpId))
+  if (loaded) await connectCorp(deps, corpId, await putThere(deps.owner, simulator, corpId), now())
+  await readdress(deps, simulator, corpId, callbackUrl(serviceUrl, corpId))
+  return { loaded }
+}
+
+/** The same in two halves, for corporations that others do not see yet. */
+export function simulateOn(
+  store: Pick<Store, 'owner'>,
+  simulator: () => SimulatorBeside | undefined,
+  serviceUrl: () => string,
+): Simulate {
+  return async (db, corpId) => {
+    const beside = simulator()
+    if (!beside) return async () => {}
+    const connection = await putThere(db, beside, corpId)
+    return () =>
+      withPlatform(store, async (deps) => {
+        await connectCorp(deps, corpId, connection, now())
+        await readdress(deps, beside, corpId, callbackUrl(serviceUrl(), corpId))
+      })
   }
+}
+
+/** Makes it at the simulator with the records that `db` sees, and gives what it is connected with. */
+async function putThere(db: Sql | Tx, simulator: SimulatorBeside, corpId: string): Promise<ConnectionInput> {
   const secrets = { agent: secret(), contact: secret(), archive: secret() }
-  const callback = { token: randomBytes(16).toString('hex'), encoding_aes_key: secret() }
-  const [corp] = await owner<{ name: string; time_zone: string }[]>`
-    select name, time_zone from corp where corp_id = ${corpId}`
+  const [[corp], directory, records, keys] = await Promise.all([
+    db<{ name: string; time_zone: string }[]>`select name, time_zone from corp where corp_id = ${corpId}`,
+    directoryOf(db, corpId, AGENT_ID),
+    recordsOf(db, corpId),
+    newArchiveKeys('rsa', { modulusLength: 2048, publicKeyEncoding: SPKI, privateKeyEncoding: PKCS8 }),
+  ])
   const settings = { ...DETAILS, ...(corp && { time_zone: corp.time_zone }) }
   // its callback address is entered when there is a connection that can answer the platform's check
   const app = { agentid: AGENT_ID, name: 'Guanxi', secret: secrets.agent, visible: 'all' }
-  const made = await control<{ archive?: { keys: { publickey_ver: number; private_key?: string }[] } }>(
-    simulator,
-    'corps',
-    {
-      ...{ corpid: corpId, name: corp?.name ?? corpId, apps: [app], ...(await directoryOf(owner, corpId, AGENT_ID)) },
-      ...{ contact_secret: secrets.contact, archive: { secret: secrets.archive }, settings },
-    },
-  )
-  await loadRecords(owner, simulator, corpId)
+  await control(simulator, 'corps', {
+    ...{ corpid: corpId, name: corp?.name ?? corpId, apps: [app], ...directory },
+    ...{ contact_secret: secrets.contact, archive: { secret: secrets.archive, public_key: keys.publicKey }, settings },
+  })
+  await loadRecords(db, simulator, corpId, records)
   // where the reset of a sandbox leads back to that was kept before it was here
   await control(simulator, 'snapshot', { corpid: corpId, name: START })
-  const keys = (made.archive?.keys ?? []).flatMap(({ publickey_ver, private_key }) =>
-    private_key ? [[String(publickey_ver), private_key]] : [],
-  )
-  await connectCorp(
-    deps,
-    corpId,
-    {
-      ...{ corpid: corpId, agentId: AGENT_ID, baseUrl: simulator.origin, secrets },
-      archiveKeys: Object.fromEntries(keys),
-      ...{ callbackToken: callback.token, callbackKey: callback.encoding_aes_key },
-    },
-    now(),
-  )
-  await readdress(deps, simulator, corpId, url)
-  return { loaded: true }
+  return {
+    ...{ corpid: corpId, agentId: AGENT_ID, baseUrl: simulator.origin, secrets },
+    archiveKeys: { 1: keys.privateKey },
+    ...{ callbackToken: randomBytes(16).toString('hex'), callbackKey: secret() },
+  }
 }
+
+const newArchiveKeys = promisify(generateKeyPair)
+const SPKI = { type: 'spki', format: 'pem' } as const
+const PKCS8 = { type: 'pkcs8', format: 'pem' } as const
 
 /** Letters and digits in the length of an encoding AES key. */
 const secret = () => randomBytes(32).toString('base64').slice(0, 43).replace(/[+/]/g, 'x')

@@ -16,18 +16,19 @@ export async function makeClone(
 ): Promise<Clone> {
   const { corpId } = call
   const atSimulator = (await simulatorOf(deps, corpId)) !== undefined
-  const secret = await inAudited(deps, call, async (ctx, audit) => {
+  const { secret, connect } = await inAudited(deps, call, async (ctx, audit) => {
     if (!(await mayWriteUntriggered(ctx.tx))) throw new StateError('database', UNTRIGGERED)
-    const opening = newSecret()
-    const made = await cloneCorp(ctx, { as, name, atSimulator }, (there) =>
-      addSecret(there, { name: 'clone', secret: opening }),
-    )
+    const secret = newSecret()
+    const made = await cloneCorp(ctx, { as, name, atSimulator }, async (there) => {
+      await addSecret(there, { name: 'clone', secret })
+      return atSimulator ? deps.simulate?.(there.tx, as) : undefined
+    })
     if (made === 'taken') throw new StateError('taken', 'there is a corporation of this id')
     if (made === 'too_many') throw new StateError('too_many', `there may be ${MOST_CLONES} clones at most`)
     await audit({ action: 'cloned', kind: 'corp', id: corpId, after: { as } })
-    return opening
+    return { secret, connect: made.done }
   })
-  if (atSimulator) await deps.simulate?.(as)
+  await connect?.()
   return { corp_id: as, secret }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Simulate } from '../admin-api/tools.ts'
 import {
   clearTrials,
   keepStart,
@@ -21,8 +22,7 @@ import { TriggerError } from '../trigger/error.ts'
 export type StateDeps = {
   owner: Sql
   readonly simulator: SimulatorBeside | undefined
-  /** Puts a corporation there and connects it. */
-  simulate?: ((corpId: string) => Promise<void>) | undefined
+  simulate?: Simulate | undefined
 }
 
 /** Who does it, in which corporation. */

@@ -6,10 +6,9 @@ import type { Store } from '../../storage/open.ts'
 import { onStore } from '../command.ts'
 import { CliError, EXIT } from '../exit.ts'
 import { leaf } from '../leaf.ts'
-import { withPlatform } from '../platform-deps.ts'
 import { runningService } from '../running-service.ts'
 import { localUrl } from '../service-url.ts'
-import { simulateCorp } from '../simulate.ts'
+import { simulateOn } from '../simulate.ts'
 import { findSimulator } from '../simulator-beside.ts'
 import { ofState } from './snapshot.ts'
 import { ofCorp } from './which.ts'
@@ -29,8 +28,9 @@ export function addClone(sandbox: Command): void {
     .action(
       onStore(async (store, { corp, as, name }: Given) => {
         if (!corpId.safeParse(as).success) throw new CliError('--as must be an id of a corporation', EXIT.usage)
+        const simulate = await simulateBeside(store)
         const made = await ofState(store.owner, corp, (deps, call) =>
-          makeClone({ ...deps, simulate: (id) => simulate(store, id) }, call, { as, name }),
+          makeClone({ ...deps, simulate }, call, { as, name }),
         )
         return { data: made, text: `${as} is a copy of ${corp}; its secret, shown this once: ${made.secret}` }
       }),
@@ -38,9 +38,14 @@ export function addClone(sandbox: Command): void {
 }
 
 /** The platform checks an address of callbacks when it is entered: without a service, the next start does it. */
-async function simulate(store: Store, id: string): Promise<void> {
+async function simulateBeside(store: Store) {
   const config = readConfig()
   const simulator = await findSimulator(config)
-  if (!simulator || !runningService(config)) return
-  await withPlatform(store, (deps) => simulateCorp(deps, simulator, id, localUrl(config)))
+  return simulator && runningService(config)
+    ? simulateOn(
+        store,
+        () => simulator,
+        () => localUrl(config),
+      )
+    : undefined
 }

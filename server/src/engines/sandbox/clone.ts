@@ -26,13 +26,13 @@ function named(column: string): string {
 export type CloneDraft = { as: string; name?: string | undefined; atSimulator: boolean }
 
 /**
- * Makes a sandbox of its own with the data of this one, as the owner, and does `then` in it. An operator who makes it is a member
- * with the same role. What refuses it: its id is taken, or there are too many.
+ * Makes a sandbox of its own with the data of this one, as the owner, and does `work` in it while its state to begin with is kept.
+ * An operator who makes it is a member with the same role. What refuses it: its id is taken, or there are too many.
  */
 export async function cloneCorp<T>(
   ctx: Ctx,
   draft: CloneDraft,
-  then: (there: Ctx) => Promise<T>,
+  work: (there: Ctx) => Promise<T>,
 ): Promise<{ done: T } | 'taken' | 'too_many'> {
   const { tx, corpId, actor, now } = ctx
   const { as, name = null, atSimulator } = draft
@@ -47,7 +47,8 @@ export async function cloneCorp<T>(
     select ${as}, coalesce(${name}, name), time_zone, ciphertext, chat_terms_agreed, true, limits, logo, colour, ${now}
     from corp where corp_id = ${corpId} on conflict do nothing returning 1`
   if (added.length === 0) return 'taken'
-  await copyState(ctx, as)
+  const tables = await stateTables(tx)
+  await copyState(ctx, as, tables)
   if (actor.kind === 'operator')
     await tx`
       insert into operator_member (corp_id, operator_id, role, staff_id, created_at)
@@ -58,17 +59,18 @@ export async function cloneCorp<T>(
   await tx`select set_config('guanxi.corp_id', ${as}, true)`
   const there = { ...ctx, corpId: as }
   await renewLinks(there)
-  await saveState(there, START, null)
-  const done = await then(there)
+  const [worked, saved] = await Promise.allSettled([work(there), saveState(there, START, null, tables)])
+  if (saved.status === 'rejected') throw saved.reason
+  if (worked.status === 'rejected') throw worked.reason
   await tx`select set_config('guanxi.corp_id', ${corpId}, true)`
-  return { done }
+  return { done: worked.value }
 }
 
 /** One moment of the original: nobody counts or stamps it meanwhile, and each table is copied whole. */
-async function copyState({ tx, corpId }: Ctx, as: string): Promise<void> {
-  const tables = (await stateTables(tx)).filter(({ name }) => !LEFT.test(name))
+async function copyState({ tx, corpId }: Ctx, as: string, tables: readonly StateTable[]): Promise<void> {
+  const copied = tables.filter(({ name }) => !LEFT.test(name))
   await untriggered(tx, async () => {
-    await Promise.all(tables.map((table) => tx.unsafe(copyOf(table), [as, corpId])))
+    await Promise.all(copied.map((table) => tx.unsafe(copyOf(table), [as, corpId])))
     await tx`
       insert into feed_head (corp_id, position, swept, lost)
       select ${as}, position, swept, lost from feed_head where corp_id = ${corpId}`

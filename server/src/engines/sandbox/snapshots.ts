@@ -22,12 +22,13 @@ export const START = 'start'
 
 /**
  * Keeps the present state, as the owner; one of the same name is replaced. `platform` is the name of what goes with it at the
- * simulator; `replaced` is that of the one before. Undefined when there are too many.
+ * simulator; `replaced` is that of the one before; `known` are the tables of a state. Undefined when there are too many.
  */
 export async function saveState(
   ctx: Ctx,
   name: string,
   platform: string | null,
+  known?: readonly StateTable[],
 ): Promise<(Snapshot & { replaced: string | null }) | undefined> {
   const { tx, corpId, now } = ctx
   await holdState(ctx)
@@ -42,7 +43,7 @@ export async function saveState(
         'ciphertext', c.ciphertext, 'chat_terms_agreed', c.chat_terms_agreed, 'limits', c.limits, 'logo', c.logo,
         'colour', c.colour), ${head?.position ?? 0}, ${head?.swept ?? 0}, ${platform}
     from corp c where c.corp_id = ${corpId}`
-  const tables = await stateTables(tx)
+  const tables = known ?? (await stateTables(tx))
   const named = tables.map(({ name: relation, columns }) => ({ relation, columns: columns.map((each) => each.name) }))
   await tx`
     insert into sandbox_saved_table (corp_id, snapshot, relation, columns)
