@@ -4373,6 +4373,17 @@ begin
   perform counted_list_raise(corp, list_name, leaves, counts);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.counted_list_in_segment(source counted_list_source)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select format('r.%I = $3::%s', a.attname, format_type(a.atttypid, a.atttypmod)) from pg_attribute a
+    where a.attrelid = source.relation::regclass and source.segment = format('r.%I::text', a.attname)),
+    format('(%s) = $3', source.segment))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.counted_list_key(source counted_list_source)
  RETURNS text
  LANGUAGE sql
@@ -4668,14 +4679,14 @@ begin
     listed as (
       select k.*, row_number() over (order by k.t, k.id, k.s) - 1 as i, count(*) over () as total
       from %1$s r cross join lateral (select %2$s) k (t, id, s)
-      where r.corp_id = $1 and (%3$s) = $3 and (%4$s) >= (%5$s) and ($7 is null or (%4$s) < (%6$s))),
+      where r.corp_id = $1 and %3$s and (%4$s) >= (%5$s) and ($7 is null or (%4$s) < (%6$s))),
     kept as (
       update counted_list_block set n = least(128, (select count(*) from listed)) where corp_id = $1 and no = $10),
     cut as (
       insert into counted_list_block (corp_id, list, segment, level, t, id, s, n, parent, before)
       select $1, $2, $3, 0, t, id, s, least(128, total - i), $11, 0 from listed where i > 0 and i %% 128 = 0)
     select count(*) from listed $f$,
-    source.relation, counted_list_key(source), source.segment, counted_list_columns(source),
+    source.relation, counted_list_key(source), counted_list_in_segment(source), counted_list_columns(source),
     counted_list_parameters(source, 4), counted_list_parameters(source, 7))
   into held
   using block.corp_id, block.list, block.segment, block.t, block.id, block.s, next.t, next.id, next.s, block.no,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../qa/support/database.ts'
+import type { Sql, Tx } from './connect.ts'
 import type { Store } from './open.ts'
 
 let store: Store
@@ -51,4 +52,25 @@ it('counts each corporation and each part of a list by itself', async () => {
     from unnest(array['ww_one', 'ww_two']) corp, unnest(array['third', 'rest']) cut order by corp, cut`
   expect(totals.map(({ kept }) => kept)).toEqual(totals.map(({ rows }) => rows))
   expect(totals.map(({ rows }) => rows)).toEqual([1200, 600, 600, 300])
+})
+
+it('splits a block of a segment without reading the other segments, however their column is written', async () => {
+  const { owner } = store
+  await owner`create table held (corp_id text, pack bigint, number bigint, primary key (corp_id, pack, number))`
+  await owner`create index held_by_number on held (corp_id, number)`
+  await owner`call count_list('held', 'held', 'r.pack::text', null, 'number', null)`
+  const fill = (tx: Sql | Tx, pack: number, from: number) => tx`
+    insert into held select 'ww_held', ${pack}, n from generate_series(${from}::int, ${from + 99}::int) n`
+  for (let pack = 1; pack <= 20; pack++) for (const from of [0, 100]) await fill(owner, pack, from)
+  await owner`vacuum (analyze) held`
+  const read = await owner.begin(async (tx) => {
+    await fill(tx, 7, 200)
+    const [counts] = await tx`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'held'`
+    return counts?.rows
+  })
+  const blocks = await owner`
+    select n::int from counted_list_block where corp_id = 'ww_held' and list = 'held' and segment = '7' and level = 0 order by id`
+  expect(blocks).toMatchObject([{ n: 128 }, { n: 128 }, { n: 44 }])
+  expect(read).toBeLessThanOrEqual(300)
 })

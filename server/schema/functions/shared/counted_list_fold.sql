@@ -25,6 +25,14 @@ create or replace function counted_list_key(source counted_list_source) returns 
     coalesce('r.' || source.s, $q$''::text$q$))
 $$;
 
+-- SQL for the rows `r` of the segment $3. A column that the segment writes as text is compared in its own type, as indexes have it.
+create or replace function counted_list_in_segment(source counted_list_source) returns text language sql stable as $$
+  select coalesce((
+    select format('r.%I = $3::%s', a.attname, format_type(a.atttypid, a.atttypmod)) from pg_attribute a
+    where a.attrelid = source.relation::regclass and source.segment = format('r.%I::text', a.attname)),
+    format('(%s) = $3', source.segment))
+$$;
+
 -- Where the next block of a block's level begins; null where there is none.
 create or replace function counted_list_next_block(block counted_list_block, out t bigint, out id bigint, out s text)
 language plpgsql stable as $$
@@ -105,14 +113,14 @@ begin
     listed as (
       select k.*, row_number() over (order by k.t, k.id, k.s) - 1 as i, count(*) over () as total
       from %1$s r cross join lateral (select %2$s) k (t, id, s)
-      where r.corp_id = $1 and (%3$s) = $3 and (%4$s) >= (%5$s) and ($7 is null or (%4$s) < (%6$s))),
+      where r.corp_id = $1 and %3$s and (%4$s) >= (%5$s) and ($7 is null or (%4$s) < (%6$s))),
     kept as (
       update counted_list_block set n = least(128, (select count(*) from listed)) where corp_id = $1 and no = $10),
     cut as (
       insert into counted_list_block (corp_id, list, segment, level, t, id, s, n, parent, before)
       select $1, $2, $3, 0, t, id, s, least(128, total - i), $11, 0 from listed where i > 0 and i %% 128 = 0)
     select count(*) from listed $f$,
-    source.relation, counted_list_key(source), source.segment, counted_list_columns(source),
+    source.relation, counted_list_key(source), counted_list_in_segment(source), counted_list_columns(source),
     counted_list_parameters(source, 4), counted_list_parameters(source, 7))
   into held
   using block.corp_id, block.list, block.segment, block.t, block.id, block.s, next.t, next.id, next.s, block.no,
