@@ -72,8 +72,8 @@ the same thing. ${there} of ${all} calls are answered; a path that is not answer
 
 1. Import the corporation, or connect it to the platform, and mint a secret for the program (\`guanxi secret create\`).
 2. Change the base address to this service's, and the secret. Nothing else: \`access_token\` in the query, \`charset='utf-8'\` in
-   single quotes, null for optional fields that are not set, times with a fraction and times in milliseconds are taken as such programs
-   send them.
+   single quotes, null for optional fields that are not set, times with a fraction, and query times in
+   milliseconds are taken as such programs send them.
 3. Run it against both for a while: send what it reads to both addresses and compare the replies field by field, leaving out
    what only this service has. What it writes goes to one of them, or to the demo corporation (\`npm start\`), which is a place to
    try everything.
@@ -109,7 +109,7 @@ Always there, with the same value in every reply: 0, false, null, empty, or the 
 ## 迁移一个程序
 
 1. 导入企业的数据，或将企业接入平台，并为该程序新建密钥（\`guanxi secret create\`）。
-2. 把服务地址改为本服务的地址，并换上新的密钥。其他都不用改：查询字符串中的 \`access_token\`、单引号的 \`charset='utf-8'\`、没有设置的可选字段传 null、带小数的时间、以毫秒表示的时间，都按这些程序的写法接受。
+2. 把服务地址改为本服务的地址，并换上新的密钥。其他都不用改：查询字符串中的 \`access_token\`、单引号的 \`charset='utf-8'\`、没有设置的可选字段传 null、带小数的时间、查询参数中以毫秒表示的时间，都按这些程序的写法接受。
 3. 两边同时运行一段时间：把读取的调用同时发往两个地址，逐个字段比较应答，不计本服务增加的字段。写入只发往其中一边，或发往演示企业（\`npm start\`），那里可以随意尝试。
 4. 在控制台的“开发者 → 请求”中查看失败的调用：其中有错误码、去除密钥与手机号的请求体以及应答。
 
