@@ -29,6 +29,7 @@ it.each([
   ['sec-purpose', 'prefetch;prerender'],
   ['purpose', 'prefetch'],
   ['x-moz', 'prefetch'],
+  ['x-purpose', 'preview'],
 ])('does nothing for %s: %s', async (name, value) => {
   const { status, body } = await remove('s1', { [name]: value })
   expect([status, body.errcode]).toEqual([403, 10907])

@@ -27,7 +27,8 @@ export function authorize(
 
 /** Asked for before anybody has decided to. */
 function isAhead({ headers }: FastifyRequest): boolean {
-  return /prefetch|prerender|preview/i.test([headers['sec-purpose'], headers.purpose, headers['x-moz']].join())
+  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].join()
+  return /prefetch|prerender|preview/i.test(purpose)
 }
 
 /** Looks a token up; meanwhile the call counts as in flight for the corporation it had last time, else for UNKNOWN_TOKENS. */
