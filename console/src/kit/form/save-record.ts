@@ -17,8 +17,8 @@ import type { Versioned } from './versioned-record.ts'
 
 type Json = Record<string, unknown>
 
-/** Another's version of the record, as the form's values. */
-type Theirs = { values: Json; version: string | undefined }
+/** The record as it is stored, and as the form's values. */
+type Stored<R> = { record: R; values: Json; version: string | undefined }
 
 type Options<R> = {
   spec: ListSpec<R>
@@ -45,15 +45,15 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
   const send = useSend<Json>()
   const undoable = useUndoable()
   const [problem, setProblem] = useState<string>()
-  const [theirs, setTheirs] = useState<Theirs>()
+  const [theirs, setTheirs] = useState<Stored<R>>()
   /** Whether an attempt was made whose answer never came: another one with its key may find that it had arrived. */
   const tried = useRef(false)
   const valuesOf = (record: R): Json => formSpec.values?.(record) ?? record
-  const bodyOf = (values: Json) => {
-    const nested = nest(values, formSpec.fields, edited !== undefined)
-    return formSpec.body ? formSpec.body(nested, edited?.record) : nested
+  const bodyOf = (values: Json, record: R | undefined) => {
+    const nested = nest(values, formSpec.fields, record !== undefined)
+    return formSpec.body ? formSpec.body(nested, record) : nested
   }
-  const base = edited && valuesOf(edited.record)
+  const first = edited && { record: edited.record, values: valuesOf(edited.record), version }
   const own = edited && { path: `${spec.resource}/{id}`, params: { id: String(edited.record[spec.id]) } }
 
   /** Makes a record; `keeps` only keeps what was typed, for which nothing is asked. */
@@ -75,24 +75,27 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
       throw invalid
     })
 
-  const save = async (at: string | undefined, before = base, keeps = false) => {
+  const save = async (stored = first, keeps = false) => {
     setProblem(undefined)
     clearErrors(form)
     const lenient = formSpec.keep && (keeps || own)
-    const body = bodyOf(lenient ? form.getFieldsValue() : await validValues())
+    const body = bodyOf(lenient ? form.getFieldsValue() : await validValues(), stored?.record)
     try {
-      if (!own || !before) return await make(body as Json, keeps)
-      const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, ...{ version: at, shown: 'all' } })
-      const back = { method: 'patch' as const, ...own, body: bodyOf(before), version: etag }
+      if (!own || !stored) return await make(body as Json, keeps)
+      const change = { method: 'patch' as const, ...own }
+      const { data, etag } = await send.mutateAsync({ ...change, body, version: stored.version, shown: 'all' })
+      // against what is stored by then: a value that is taken back must be taken away
+      const back = { ...change, body: bodyOf(stored.values, data as R), version: etag }
       undoable(t('saved'), () => send.mutateAsync(back))
       saved(data)
     } catch (error) {
       if (!(error instanceof ProblemError)) return
-      const attempt = { changes: own !== undefined, versioned: at !== undefined, tried: tried.current }
+      const attempt = { changes: own !== undefined, versioned: stored?.version !== undefined, tried: tried.current }
       const failure = failureOf(error, attempt)
       if (failure === 'arrived') return setProblem(t('error.arrived'))
       tried.current = failure === 'open'
-      if (failure === 'conflict') return setTheirs({ values: valuesOf(error.current as R), version: error.etag })
+      const record = error.current as R
+      if (failure === 'conflict') return setTheirs({ record, values: valuesOf(record), version: error.etag })
       const placing = { t, aliases: formSpec.aliases, fields: formSpec.fields }
       setProblem(error.fields.length > 0 ? placeErrors(form, error, placing) : reasonOf(error, t))
     }
@@ -100,21 +103,21 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
 
   const mine = form.getFieldsValue(true) as Json
   const changeable = formSpec.fields.filter(({ once }) => !once)
-  const touched = new Set(differing(changeable, mine, base ?? {}).map(({ name }) => name))
+  const touched = new Set(differing(changeable, mine, first?.values ?? {}).map(({ name }) => name))
   const fields = theirs ? differing(changeable, mine, theirs.values) : []
-  const first = fields.map(({ name }): [string, Side] => [name, touched.has(name) ? 'mine' : 'theirs'])
+  const sides = fields.map(({ name }): [string, Side] => [name, touched.has(name) ? 'mine' : 'theirs'])
   return {
     ...{ form, problem, saving: send.isPending },
-    save: () => save(version),
+    save: () => save(),
     /** Keeps what was typed, where the form can. */
-    keep: () => save(version, base, true),
-    conflict: theirs && { fields, mine, theirs: theirs.values, first: Object.fromEntries(first) },
+    keep: () => save(first, true),
+    conflict: theirs && { fields, mine, theirs: theirs.values, first: Object.fromEntries(sides) },
     /** Puts what was chosen into the form and sends it as a change of the version that was shown. */
     async decide(choice: Readonly<Record<string, Side>>) {
       if (!theirs) return
       form.setFieldsValue(merged(mine, theirs.values, choice))
       setTheirs(undefined)
-      await save(theirs.version, theirs.values)
+      await save(theirs)
     },
   }
 }

@@ -123,6 +123,16 @@ export function builderJourneys(product: () => Console): void {
       rules: [{ level: 2, needed: 5 }],
       prize_rule: [{ level: 2, prize_staff_id_list: ['hemingxuan'] }],
     })
+
+    // what it did not say before is gone again when that is undone
+    await record.getByRole('button', { name: '编辑', exact: true }).click()
+    const edited = page.getByRole('dialog', { name: /编辑/ })
+    await edited.getByLabel('说明').fill('带上朋友来喝茶')
+    await edited.getByRole('button', { name: '保存', exact: true }).click()
+    await record.getByText('带上朋友来喝茶').first().waitFor()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await page.getByText('已撤销').waitFor()
+    expect((await api<Json>('GET', `task-treasure-missions/${id}`)).body).not.toHaveProperty('describe')
     leave(page)
   })
 

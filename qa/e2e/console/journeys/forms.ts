@@ -108,7 +108,8 @@ export function formJourneys(product: () => Console): void {
     const made = await makeCode(api, '要删除的活码')
     await visit(page, `contact-ways?open=${made}`)
     await page.getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('button', { name: '删除', exact: true }).click()
+    // the second click of an impatient visitor does not take the question away
+    await page.getByRole('button', { name: '删除', exact: true }).dblclick()
     const question = page.getByRole('dialog', { name: /确定删除“要删除的活码”吗/ })
     await question.getByRole('button', { name: '删除' }).click()
     await page.getByText('已删除').waitFor()
