@@ -40,6 +40,7 @@ export function FieldValue({ field, value }: { field: FormField; value: unknown 
 
 /** A line for each row, of the values that it has. */
 function Rows({ fields, rows }: { fields: readonly FormField[]; rows: readonly Values[] }) {
+  const t = useText()
   if (rows.length === 0) return '–'
   return (
     <ul className="plain-rows">
@@ -50,6 +51,7 @@ function Rows({ fields, rows }: { fields: readonly FormField[]; rows: readonly V
             .filter(({ name, when }) => isGiven(fieldValue(row, name)) && (when?.(row) ?? true))
             .map((field) => (
               <span key={field.name}>
+                <small className="muted">{field.label ?? t(field.title)}</small>{' '}
                 <FieldValue field={field} value={fieldValue(row, field.name)} />
               </span>
             ))}
