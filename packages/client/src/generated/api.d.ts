@@ -4305,7 +4305,7 @@ export interface WxUserMarkTagParams {
   unionid_list?: string[]
   /** 手机号，至多 1000 个 */
   mobile_list?: string[]
-  /** unionid 与 openid，密文企业使用，至多 1000 个 */
+  /** 密文企业的 unionid 与 openid，一并匹配，至多 1000 个；其他企业只看 unionid */
   unionid_openid_list?: {
     unionid: string
     openid: string

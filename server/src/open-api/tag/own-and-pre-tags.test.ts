@@ -163,12 +163,31 @@ describe('tags before people come', () => {
     expect(await tasks({ limit: '5', offset: '999' })).toHaveLength(1)
   })
 
-  it('wait for a pair of unionid and openid', async () => {
-    await mark({ unionid_list: null, unionid_openid_list: [{ unionid: 'on88', openid: 'o1' }] })
-    await service.act(CORP, (ctx) => changeCustomer(ctx, 'wm0002', { unionid: 'on88', openid: 'o2' }))
-    expect((await detail('wm0002')).tags).toEqual([])
-    await service.act(CORP, (ctx) => changeCustomer(ctx, 'wm0002', { openid: 'o1' }))
-    expect((await detail('wm0002')).tags).toEqual([2])
+  it('wait for a pair of unionid and openid where ids are encrypted, for the unionid alone elsewhere', async () => {
+    const cipher = 'wwcipher'
+    const { token: theirs } = await addCorp(service, cipher)
+    await service.store.owner`update corp set ciphertext = true where corp_id = ${cipher}`
+    for (const [corp_id, as] of [
+      [cipher, theirs],
+      [CORP, token],
+    ] as const) {
+      await importRecords(
+        service,
+        { corp_id, ciphertext: corp_id === cipher },
+        { ...surroundings, customer: [customer(4, { unionid: null })] },
+      )
+      const tags = async () =>
+        (
+          (await service.call('/open-api/external_user/get', { token: as, query: { id: 'wm0004' } })).body
+            .external_user as Detail
+        ).tags
+      const body = { tag, unionid_openid_list: [{ unionid: 'on88', openid: 'o1' }] }
+      expect((await service.call('/open-api/wx_user/mark_tag', { token: as, body })).body).toEqual(OK)
+      await service.act(corp_id, (ctx) => changeCustomer(ctx, 'wm0004', { unionid: 'on88', openid: 'o2' }))
+      expect(await tags()).toEqual(corp_id === cipher ? [] : [2])
+      await service.act(corp_id, (ctx) => changeCustomer(ctx, 'wm0004', { openid: 'o1' }))
+      expect(await tags()).toEqual([2])
+    }
   })
 
   it('are removed by a GET that is a write', async () => {

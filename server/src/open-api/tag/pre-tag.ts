@@ -48,7 +48,7 @@ export const wxUserMarkTag = endpoint({
       .array(z.object({ unionid: word, openid: word }))
       .max(MOST)
       .optional()
-      .describe(`unionid 与 openid，密文企业使用，至多 ${MOST} 个`),
+      .describe(`密文企业的 unionid 与 openid，一并匹配，至多 ${MOST} 个；其他企业只看 unionid`),
   },
   reply: {},
   errors: {
@@ -59,9 +59,12 @@ export const wxUserMarkTag = endpoint({
     body: { tag: { id: 123, name: '商场活动', group_name: '来源渠道' }, unionid_list: ['on_yunqi_market_4'] },
   },
 
-  async handle({ body, ctx, fail }) {
+  async handle({ body, ctx, corp, fail }) {
     const { tag, unionid_list = [], mobile_list = [], unionid_openid_list = [] } = body
-    const pairs = unionid_openid_list.map(({ unionid, openid }) => ({ target: unionid, openid }))
+    const pairs = unionid_openid_list.map(({ unionid, openid }) => ({
+      target: unionid,
+      openid: corp.ciphertext ? openid : '',
+    }))
     const plain = (targets: readonly string[]) => targets.map((target) => ({ target, openid: '' }))
     const unionids = [...plain(unionid_list), ...pairs]
     const targets = unionids.length > 0 ? unionids : plain(mobile_list)
