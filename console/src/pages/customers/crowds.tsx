@@ -2,6 +2,7 @@ import type { RecordOf } from '../../api/types.ts'
 import { type CrowdFilter, staffOf } from '../../domain/crowd.ts'
 import { CrowdCount } from '../../domain/crowd-count.tsx'
 import { CrowdFilterBuilder } from '../../domain/crowd-filter.tsx'
+import { CrowdSummary } from '../../domain/crowd-summary.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import {
   nameColumn,
@@ -60,6 +61,7 @@ export default listPage({
       {
         ...{ kind: 'custom', name: 'filter', title: 'crowdFilter', of: byFilter },
         render: () => <CrowdFilterBuilder />,
+        show: (filter) => <CrowdSummary filter={filter as CrowdFilter} />,
         staff: staffOf,
       },
     ],
@@ -82,6 +84,10 @@ export default listPage({
     facts: [
       numberColumn('crowd.members', 'user_count'),
       { ...textColumn('description', 'description'), edit: 'description' },
+      {
+        ...{ title: 'crowdFilter', when: byFilter },
+        cell: ({ filter }) => <CrowdSummary filter={(filter ?? {}) as CrowdFilter} />,
+      },
       { ...stateColumn('crowd.update', 'update_type', UPDATES), edit: 'update_type' },
       textColumn('creator', 'creator_name'),
       timeColumn('updatedAt', 'data_update_time'),
