@@ -3,7 +3,7 @@ import { startPlatform, type TestPlatform } from '../../../qa/support/platform.t
 import { importRecords } from '../../../qa/support/records.ts'
 import { roles } from '../contract/roles.ts'
 import { mayWriteUntriggered } from '../engines/sandbox/state-tables.ts'
-import type { Sql } from '../storage/connect.ts'
+import type { Sql, Tx } from '../storage/connect.ts'
 import { finishRestoring } from './states.ts'
 import { type Sandbox, startSandbox } from './test-setup.ts'
 
@@ -155,6 +155,25 @@ describe('a restore', () => {
     await expect.poll(held).toBeGreaterThan(0)
     await owner`delete from job where corp_id = ${CORP} and id = 900001`
     expect((await restored).status).toBe(200)
+  })
+
+  it('takes the place of what somebody else was about to write', async () => {
+    const addJob = (db: Sql | Tx) => db`
+      insert into job (corp_id, id, kind, payload, due_ms) values (${CORP}, 900002, 'crowd_refresh', '{}', 9000000000000)`
+    const removeJob = () => owner`delete from job where corp_id = ${CORP} and id = 900002`
+    await addJob(owner)
+    await save('racing')
+    await removeJob()
+    let restored = Promise.resolve({ status: 0 })
+    await owner.begin(async (tx) => {
+      await addJob(tx)
+      restored = restore('racing')
+      await expect
+        .poll(() => owner`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ '^insert into job'`)
+        .toHaveLength(1)
+    })
+    expect((await restored).status).toBe(200)
+    await removeJob()
   })
 
   it('knows a column that came after it, and one that is gone', async () => {

@@ -14,7 +14,7 @@ import { type AuditEntry, type AuditSource, writeAudit } from '../storage/audit.
 import type { Sql } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Acting, Ctx } from '../storage/ctx.ts'
-import { throughDeadlocks } from '../storage/deadlock.ts'
+import { throughConflicts, throughDeadlocks } from '../storage/deadlock.ts'
 import { control, type SimulatorBeside } from '../trigger/control.ts'
 import { TriggerError } from '../trigger/error.ts'
 
@@ -97,12 +97,13 @@ export async function finishRestoring({ owner }: Pick<StateDeps, 'owner'>, simul
   for (const { corp_id } of left) await restoreThere(owner, simulator, corp_id)
 }
 
-type Then = (ctx: Ctx, audit: (entry: AuditEntry) => Promise<void>) => Promise<void>
+type Audit = (entry: AuditEntry) => Promise<void>
+type Then = (ctx: Ctx, audit: Audit) => Promise<void>
 
 async function bringBack(deps: StateDeps, call: StateCall, name: string, then: Then): Promise<void> {
   const { corpId } = call
   const simulator = await simulatorOf(deps, corpId)
-  await inAudited(deps, call, async (ctx, audit) => {
+  const restoring = async (ctx: Ctx, audit: Audit) => {
     if (!(await mayWriteUntriggered(ctx.tx))) throw new StateError('database', UNTRIGGERED)
     const restored = await restoreState(ctx, name)
     if (!restored) throw unknown(name)
@@ -111,7 +112,8 @@ async function bringBack(deps: StateDeps, call: StateCall, name: string, then: T
         insert into sandbox_restoring (corp_id, platform) values (${corpId}, ${restored.platform})
         on conflict (corp_id) do update set platform = excluded.platform`
     await then(ctx, audit)
-  })
+  }
+  await throughConflicts(() => inAudited(deps, call, restoring))
   if (simulator) await restoreThere(deps.owner, simulator, corpId)
 }
 
@@ -156,7 +158,7 @@ async function forget(simulator: SimulatorBeside | undefined, corpid: string, na
 export function inAudited<T>(
   { owner }: StateDeps,
   { corpId, actor, now, source }: StateCall,
-  work: (ctx: Ctx, audit: (entry: AuditEntry) => Promise<void>) => Promise<T>,
+  work: (ctx: Ctx, audit: Audit) => Promise<T>,
 ): Promise<T> {
   return throughDeadlocks(() =>
     inCorp({ corpId, pool: owner }, { actor, now }, (ctx) => work(ctx, (entry) => writeAudit(ctx, entry, source))),
