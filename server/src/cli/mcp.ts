@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { CliError, EXIT } from './exit.ts'
 import { group } from './leaf.ts'
+import { contentOf, httpAddress } from './option-values.ts'
 import { localUrl } from './service-url.ts'
 
 /** `guanxi mcp`: the tools of agents on stdin and stdout, where nothing but the protocol is written. */
@@ -10,15 +10,13 @@ export function addMcp(program: Command): void {
     'mcp --corp ww123 --key-file key.txt',
     'mcp --url https://crm.example.com --key-file key.txt',
   ])
-    .option('--url <base>', 'where the service is; without it, the one of this installation')
+    .option('--url <base>', 'where the service is; without it, the one of this installation', httpAddress)
     .option('--corp <corp_id>', "the corporation; without it, the key's only one")
     .option('--key-file <file>', 'a file with an API key; without it, GUANXI_API_KEY')
     .action(async ({ url, corp, keyFile }: { url?: string; corp?: string; keyFile?: string }) => {
-      const key = (keyFile === undefined ? process.env.GUANXI_API_KEY : readFileSync(keyFile, 'utf8'))?.trim()
+      const key = keyFile === undefined ? process.env.GUANXI_API_KEY?.trim() : contentOf(keyFile)
       if (!key) throw new CliError('give --key-file or GUANXI_API_KEY', EXIT.usage)
       const base = url ?? localUrl()
-      if (!URL.canParse(base))
-        throw new CliError('--url must be an address such as https://crm.example.com', EXIT.usage)
       const { serveMcp } = await import('../mcp/stdio.ts')
       await serveMcp({ base, key, corpId: corp })
     })

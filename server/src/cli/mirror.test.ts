@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
@@ -89,6 +89,17 @@ describe.each(PLACES)('into %s', (name, open) => {
     expect(await following.ran).toMatchObject({ code: 0, err: '' })
   })
 
+  it('ends when its copy is taken away meanwhile', async () => {
+    const place = await open()
+    const following = start(mirrorArgs(source, place, '--kinds', 'tag', '--poll', '0.1', '--json'), place.env)
+    await following.says('"corp_id"')
+    if (place.to.startsWith('sqlite:')) rmSync(place.to.slice('sqlite:'.length))
+    else await place.run('drop schema guanxi cascade')
+    await owner()`update tag set tag_name = ${`away ${name}`} where corp_id = ${CORP} and t_id = 102`
+    const gone = expect.stringContaining('the copy is gone: ')
+    expect(await following.ran).toMatchObject({ code: 1, err: gone })
+  })
+
   it('reads a kind again when the feed is no longer kept, and when it has a field more', async () => {
     const place = await open()
     const kinds = ['custom_field', 'tag']
@@ -132,9 +143,22 @@ it('says what is wrong with what it is given', async () => {
   expect(await run({ ...place, to: 'mysql://x' }, '--once')).toMatchObject({ code: 2 })
   const unknown = expect.stringContaining('the service has no kind nothing')
   expect(await run(place, '--once', '--kinds', 'nothing')).toMatchObject({ code: 1, err: unknown })
+  const address = expect.stringContaining('It must be an http or https address')
+  expect(await run(place, '--once', '--from', 'nonsense')).toMatchObject({ code: 2, err: address })
+  const missing = expect.stringContaining('/none cannot be read')
+  expect(await run(place, '--once', '--secret-file', join(freshFolder(), 'none'))).toMatchObject({
+    code: 2,
+    err: missing,
+  })
+  const closed = expect.stringContaining('cannot open the target: ')
+  expect(await run({ ...place, to: 'postgres://me@127.0.0.1:1/x' }, '--once')).toMatchObject({ code: 1, err: closed })
   const wrong = join(freshFolder(), 'wrong')
   writeFileSync(wrong, 'wrong')
   expect(await run(place, '--once', '--secret-file', wrong)).toMatchObject({ code: 1, out: '' })
+  const noDatabase = expect.stringContaining(`cannot use ${wrong}: file is not a database`)
+  expect(await run({ ...place, to: `sqlite:${wrong}` }, '--once')).toMatchObject({ code: 1, err: noDatabase })
+  const unread = expect.stringContaining('access_token')
+  expect(await run(place, '--once', '--corp', 'wwtypo')).toMatchObject({ code: 1, err: unread })
   await catchUp(source, place, '--kinds', 'tag')
   const other = expect.stringContaining(`the target holds the copy of corporation ${CORP}`)
   expect(await run(place, '--once', '--corp', 'ww2', '--kinds', 'tag')).toMatchObject({ code: 1, err: other })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Client, createClient } from '../../../packages/client/src/client.ts'
 import { fetchDocument } from '../mirror/document.ts'
@@ -10,6 +9,7 @@ import { fetchOver } from '../outbound/fetch.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruptedBy, interruption, UNREAD } from './interruption.ts'
 import { leaf } from './leaf.ts'
+import { contentOf, httpAddress } from './option-values.ts'
 import { printAnswer, printNote, table } from './output.ts'
 import { localUrl } from './service-url.ts'
 
@@ -37,7 +37,7 @@ export function addMirror(program: Command): void {
   ])
     .requiredOption('--corp <corp_id>', 'the corporation')
     .requiredOption('--to <target>', 'postgres://… or sqlite:FILE', targetName)
-    .option('--from <base>', 'the service to read from; that of this installation when left out')
+    .option('--from <base>', 'the service to read from; that of this installation when left out', httpAddress)
     .option('--secret-file <file>', "a file with the corporation's secret, with --from")
     .option('--kinds <a,b>', 'only these kinds of records; all when left out')
     .option('--schema <name>', 'the schema, in PostgreSQL', 'guanxi')
@@ -99,7 +99,7 @@ async function clientOf({ corp, secretFile }: Options, base: string, outbound: O
     ...(near ? { headers: { 'accept-encoding': 'identity' } } : {}),
     ...(secretFile === undefined
       ? { token: (await import('./kept-token.ts')).keptToken(corp) }
-      : { corpId: corp, secret: readFileSync(secretFile, 'utf8').trim() }),
+      : { corpId: corp, secret: contentOf(secretFile) }),
   })
 }
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { InvalidArgumentError } from 'commander'
+import { CliError, EXIT } from './exit.ts'
 
 /** A whole number from `min` on, to `max` where that is given, as an option or argument. */
 export function whole(min = 0, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
@@ -18,6 +20,22 @@ export const port = whole(0, 65_535)
 export function onOff(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('It must be on or off.')
   return text === 'on'
+}
+
+/** The address of a service, as an option. */
+export function httpAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError('It must be an http or https address.')
+  return text
+}
+
+/** What the file that an option names holds, such as a secret. */
+export function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new CliError(`${file} cannot be read`, EXIT.usage)
+  }
 }
 
 /** Unix seconds, or a day: its end in UTC. */

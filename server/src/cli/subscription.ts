@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { wordsOf } from '../contract/reasons.ts'
 import { told } from '../contract/told-reason.ts'
@@ -22,7 +21,7 @@ import { onStore } from './command.ts'
 import { found } from './corp.ts'
 import { notFound } from './exit.ts'
 import { group, leaf } from './leaf.ts'
-import { whole } from './option-values.ts'
+import { contentOf, whole } from './option-values.ts'
 import { type Answer, showTime, table } from './output.ts'
 import { withWebhookDeps } from './webhook-deps.ts'
 
@@ -72,7 +71,7 @@ export function addSubscription(program: Command): void {
     .action(
       onStore(async (store, options: OfCorp & Keys & SubscriptionOptions) => {
         const { corp, url, app, kinds, target, format, template = null, botSecretFile } = options
-        const bot_secret = botSecretFile === undefined ? undefined : (await readFile(botSecretFile, 'utf8')).trim()
+        const bot_secret = botSecretFile === undefined ? undefined : contentOf(botSecretFile)
         await found(store.owner, corp)
         return withWebhookDeps(store, async (deps) => {
           const about = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { createClient } from '../../../packages/client/src/client.ts'
@@ -11,6 +11,7 @@ import { onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT } from './exit.ts'
 import { group, leaf } from './leaf.ts'
+import { contentOf, httpAddress } from './option-values.ts'
 import { table } from './output.ts'
 
 type Options = {
@@ -52,7 +53,7 @@ export function addVendor(program: Command): void {
 
 function readable(command: Command): Command {
   return command
-    .requiredOption('--base <url>', "the vendor's service")
+    .requiredOption('--base <url>', "the vendor's service", httpAddress)
     .requiredOption('--vendor-corp <id>', 'the corporation there')
     .requiredOption('--secret-file <file>', 'a file with its secret')
     .requiredOption('--corp <corp_id>', 'the corporation here')
@@ -70,7 +71,7 @@ async function run(owner: Parameters<typeof found>[0], options: Options, writes:
   const wrong = kinds?.find((kind) => !vendorKinds.includes(kind))
   if (wrong !== undefined)
     throw new CliError(`there is no kind ${wrong}; there are ${vendorKinds.join(', ')}`, EXIT.usage)
-  const secret = readFileSync(options.secretFile, 'utf8').trim()
+  const secret = contentOf(options.secretFile)
   const place = createHash('sha256')
     .update(JSON.stringify([base, vendorCorp, corp]))
     .digest('hex')

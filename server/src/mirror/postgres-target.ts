@@ -2,12 +2,15 @@ import { connect } from '../storage/connect.ts'
 import { copyIn } from '../storage/driver/copy.ts'
 import type { Column } from './columns.ts'
 import { digitsOf, jsonOf, type Row, stringOf } from './rows.ts'
-import { inUse, MirrorError, quoted, type Target } from './target.ts'
+import { gone, inUse, MirrorError, quoted, type Target } from './target.ts'
 
 const TYPES = {
   ...{ integer: 'bigint', number: 'double precision', boolean: 'boolean', string: 'text' },
   ...{ json: 'jsonb', data: 'json' },
 }
+
+/** There is no such table, or no such schema. */
+const GONE = ['42P01', '3F000']
 
 /** A schema of a PostgreSQL. A lock of the session keeps other mirrors out: a pooler must not share connections between sessions. */
 export async function openPostgres(url: string, schema: string): Promise<Target> {
@@ -21,7 +24,7 @@ export async function openPostgres(url: string, schema: string): Promise<Target>
     return { ...writing(connection, schema, got.pid), close }
   } catch (error) {
     await close()
-    throw error
+    throw error instanceof MirrorError ? error : new MirrorError(`cannot open the target: ${(error as Error).message}`)
   }
 }
 
@@ -57,7 +60,7 @@ function writing(connection: ReturnType<typeof connect>, schema: string, pid: nu
         await connection.unsafe('commit')
       } catch (error) {
         await connection.unsafe('rollback').catch(() => {})
-        throw error
+        throw GONE.includes((error as { code?: string }).code ?? '') ? gone((error as Error).message) : error
       }
     },
   }

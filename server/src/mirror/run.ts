@@ -43,6 +43,7 @@ export async function runMirror(options: Options): Promise<void> {
   const prepare = async () => {
     for (const kind of kinds) await copy.prepare(kind, described.get(kind) as Column[])
   }
+  await client.token() // a target is taken for a corporation that can be read
   await prepare()
   const mirror = createMirror(client, copy, kinds, signal)
   const ignored = new Set<string>()

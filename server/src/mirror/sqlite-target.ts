@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Column } from './columns.ts'
 import { digitsOf, jsonOf, type Row, stringOf } from './rows.ts'
-import { inUse, MirrorError, quoted, type Target } from './target.ts'
+import { gone, inUse, MirrorError, quoted, type Target } from './target.ts'
 
 const TYPES = { integer: 'integer', number: 'real', boolean: 'integer', string: 'text', json: 'text', data: 'text' }
 const PLACES = {
@@ -16,11 +17,12 @@ const PATIENCE_MS = 30_000
 /** A file of SQLite. Others may read it at any time; `FILE-mirror` beside it is locked for as long as a mirror runs. */
 export function openSqlite(file: string): Target {
   const lock = lockBeside(file)
-  const database = opened(file)
   // rows of a kilobyte or more: large pages are half the work
-  database.exec(
+  const database = opened(
+    file,
     `pragma page_size = 16384; pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = ${PATIENCE_MS}`,
   )
+  const inode = inodeOf(file)
   const statements = new Map<string, StatementSync>()
   const prepared = (statement: string) => {
     const kept = statements.get(statement) ?? database.prepare(statement)
@@ -49,6 +51,7 @@ export function openSqlite(file: string): Target {
       for (const id of ids) remove.run(id)
     },
     async transaction(work) {
+      if (inodeOf(file) !== inode) throw gone(`${file} was removed or replaced`)
       database.exec('begin immediate')
       try {
         await work()
@@ -79,11 +82,15 @@ function lockBeside(file: string): DatabaseSync {
   }
 }
 
-function opened(file: string): DatabaseSync {
+const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino
+
+function opened(file: string, settings = ''): DatabaseSync {
   try {
-    return new DatabaseSync(file)
+    const database = new DatabaseSync(file)
+    database.exec(settings)
+    return database
   } catch (error) {
-    throw new MirrorError(`cannot open ${file}: ${(error as Error).message}`)
+    throw new MirrorError(`cannot use ${file}: ${(error as Error).message}`)
   }
 }
 

@@ -22,5 +22,8 @@ export class MirrorError extends Error {}
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+/** Says that what was copied is no longer there. */
+export const gone = (what: string) => new MirrorError(`the copy is gone: ${what}; start the mirror again`)
+
 /** Says that the target is in use. */
 export const inUse = () => new MirrorError('another mirror writes into this target; stop it first')
