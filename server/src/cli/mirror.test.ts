@@ -147,7 +147,7 @@ it('says what is wrong with what it is given', async () => {
   expect(await run(place, '--once', '--from', 'nonsense')).toMatchObject({ code: 2, err: address })
   const missing = expect.stringContaining('/none cannot be read')
   expect(await run(place, '--once', '--secret-file', join(freshFolder(), 'none'))).toMatchObject({
-    code: 2,
+    code: 1,
     err: missing,
   })
   const closed = expect.stringContaining('cannot open the target: ')

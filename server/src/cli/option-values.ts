@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { InvalidArgumentError } from 'commander'
-import { CliError, EXIT } from './exit.ts'
+import { CliError } from './exit.ts'
 
 /** A whole number from `min` on, to `max` where that is given, as an option or argument. */
 export function whole(min = 0, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
@@ -34,7 +34,7 @@ export function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    throw new CliError(`${file} cannot be read`, EXIT.usage)
+    throw new CliError(`${file} cannot be read`)
   }
 }
 
