@@ -63,6 +63,12 @@ it('needs the simulator that the corporation is connected to', async () => {
     expect(await told(path, body)).toEqual([409, 'no_simulator', undefined])
 })
 
+it('says what is wrong with an option, in words', async () => {
+  expect((await sandbox.post('trigger', { verb: 'customer.scan', code: 12 })).body.detail).toBe(
+    'there is no channel code 12',
+  )
+})
+
 it('plays a story: verbs, calls of the open API as the corporation, and expectations', {
   timeout: 60_000,
 }, async () => {

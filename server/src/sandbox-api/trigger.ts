@@ -156,9 +156,10 @@ async function orProblem<T>(call: SandboxCall, work: () => Promise<T>): Promise<
 }
 
 function problemOf(call: SandboxCall, { kind, field = 'verb', message }: TriggerError): Problem {
-  if (kind === 'refused') return call.fail('refused', { zh: message, en: message })
+  const detail = { zh: message, en: message }
+  if (kind === 'refused') return call.fail('refused', detail)
   const name = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return problem('invalid', { errors: [{ field: name, reason: reason('not_valid') }] })
+  return problem('invalid', { detail, errors: [{ field: name, reason: reason('not_valid') }] })
 }
 
 export const triggerEndpoints = [act, story]
