@@ -169,7 +169,9 @@ describe('a restore', () => {
       await addJob(tx)
       restored = restore('racing')
       await expect
-        .poll(() => owner`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ '^insert into job'`)
+        .poll(
+          () => owner`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
         .toHaveLength(1)
     })
     expect((await restored).status).toBe(200)
