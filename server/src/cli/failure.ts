@@ -13,7 +13,7 @@ import { TriggerError } from '../trigger/error.ts'
 
 import { CliError, EXIT } from './exit.ts'
 
-const TRIGGER_EXIT = { usage: EXIT.usage, not_found: EXIT.notFound, refused: EXIT.failure }
+const TRIGGER_EXIT = { usage: EXIT.usage, not_found: EXIT.notFound, refused: EXIT.failure, away: EXIT.failure }
 
 /** One line for people, and the exit code. A bug of ours shows its stack with GUANXI_LOG=debug. */
 export function failureOf(error: unknown): { message: string; exitCode: number } {

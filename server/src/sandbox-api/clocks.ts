@@ -4,7 +4,8 @@ import { everyNodeKnows } from '../engines/sandbox/gate.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
-import { control } from '../trigger/control.ts'
+import { clockAt, control, type SimulatorBeside } from '../trigger/control.ts'
+import { isAway } from '../trigger/error.ts'
 import { type StateDeps, simulatorOf } from './states.ts'
 
 /** A corporation's clock, in Unix seconds. */
@@ -47,14 +48,20 @@ export async function dueNext(deps: ClockDeps, limit: number): Promise<Due[]> {
   const { corpId, states } = deps
   const here = await inTime(deps, (db) => dueOf(db, limit))
   const simulator = await simulatorOf(states, corpId).catch(() => undefined)
-  const there = simulator
-    ? await control<{ next_due: number | null }>(simulator, `clock?corpid=${encodeURIComponent(corpId)}`)
-    : { next_due: null }
+  const there = simulator ? await nextAt(simulator, corpId) : { next_due: null }
   const all = [
     ...here.map((due) => ({ ...due, at: Math.ceil(due.at / 1000) })),
     ...(there.next_due === null ? [] : [{ at: there.next_due, kind: 'platform', id: null }]),
   ]
   return all.sort((a, b) => a.at - b.at).slice(0, limit)
+}
+
+/** When something is due at the simulator; one that does not answer does nothing. */
+async function nextAt(simulator: SimulatorBeside, corpId: string): Promise<{ next_due: number | null }> {
+  return control<{ next_due: number | null }>(simulator, clockAt(corpId)).catch((error) => {
+    if (!isAway(error)) throw error
+    return { next_due: null }
+  })
 }
 
 /**

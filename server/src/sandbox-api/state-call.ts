@@ -1,4 +1,5 @@
 import { type Problem, type ProblemRules, problem } from '../contract/problem.ts'
+import { isAway } from '../trigger/error.ts'
 import { type SandboxCall, sandboxTools } from './kit.ts'
 import { type StateCall, type StateDeps, StateError } from './states.ts'
 
@@ -28,6 +29,7 @@ export async function orProblem<T>(call: SandboxCall, work: () => Promise<T>): P
   try {
     return await work()
   } catch (error) {
+    if (isAway(error)) throw call.fail('no_simulator')
     throw error instanceof StateError ? problemOf(call, error) : error
   }
 }

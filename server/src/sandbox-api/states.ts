@@ -15,8 +15,8 @@ import type { Sql } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Acting, Ctx } from '../storage/ctx.ts'
 import { throughConflicts, throughDeadlocks } from '../storage/deadlock.ts'
-import { control, type SimulatorBeside } from '../trigger/control.ts'
-import { TriggerError } from '../trigger/error.ts'
+import { clockAt, control, type SimulatorBeside } from '../trigger/control.ts'
+import { isAway, TriggerError } from '../trigger/error.ts'
 
 /** What states are kept and brought back with: the owner, and the simulator beside the service, if it runs. */
 export type StateDeps = {
@@ -103,6 +103,8 @@ type Then = (ctx: Ctx, audit: Audit) => Promise<void>
 async function bringBack(deps: StateDeps, call: StateCall, name: string, then: Then): Promise<void> {
   const { corpId } = call
   const simulator = await simulatorOf(deps, corpId)
+  // what is brought back here alone would leave the two apart
+  if (simulator) await control(simulator, clockAt(corpId)).catch(unlessRefused)
   const restoring = async (ctx: Ctx, audit: Audit) => {
     if (!(await mayWriteUntriggered(ctx.tx))) throw new StateError('database', UNTRIGGERED)
     const restored = await restoreState(ctx, name)
@@ -129,10 +131,15 @@ async function restoreThere(owner: Sql, simulator: SimulatorBeside, corpid: stri
       delete from sandbox_restoring where corp_id = ${corpid} returning platform`
     if (!left) return
     await control(simulator, 'restore', { corpid, name: left.platform ?? START }).catch((error) => {
-      if (!(error instanceof TriggerError)) throw error
+      unlessRefused(error)
       return control(simulator, 'reset', { corpid })
     })
   })
+}
+
+/** A simulator that was put there anew knows neither the corporation nor its states. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof TriggerError) || isAway(error)) throw error
 }
 
 /** The simulator that the corporation is connected to; undefined for one that is connected to nothing. */

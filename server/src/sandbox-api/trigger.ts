@@ -157,6 +157,7 @@ async function orProblem<T>(call: SandboxCall, work: () => Promise<T>): Promise<
 
 function problemOf(call: SandboxCall, { kind, field = 'verb', message }: TriggerError): Problem {
   const detail = { zh: message, en: message }
+  if (kind === 'away') return call.fail('no_simulator')
   if (kind === 'refused') return call.fail('refused', detail)
   const name = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return problem('invalid', { detail, errors: [{ field: name, reason: reason('not_valid') }] })

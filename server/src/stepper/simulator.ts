@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/connect.ts'
-import { control, type SimulatorBeside } from '../trigger/control.ts'
+import { clockAt, control, type SimulatorBeside } from '../trigger/control.ts'
 
 /** The corporation at the simulator: when the next thing happens there, and the callbacks that are on their way. */
 export type There = { next_due: number | null; pending: number }
@@ -22,7 +22,7 @@ export async function simulatorClock(
     select 1 from platform_connection where corp_id = ${corpid} and base_url = ${simulator.origin}`
   if (!connected) return undefined
   return {
-    look: () => control<There>(simulator, `clock?corpid=${encodeURIComponent(corpid)}`),
+    look: () => control<There>(simulator, clockAt(corpid)),
     set: (ms, freeze) => control<There>(simulator, 'clock', { corpid, set: ms, freeze }),
   }
 }

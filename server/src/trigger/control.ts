@@ -1,4 +1,5 @@
 import { type OutboundReply, sendOnce } from '../outbound/client.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { TriggerError } from './error.ts'
 
 /** A simulator that runs beside the service; `token` opens its control API. */
@@ -8,7 +9,7 @@ const CONTROL_MS = 300_000
 const CALL_MS = 60_000
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** Calls the control API; what it refuses is a failure. */
+/** Calls the control API; what it refuses is a failure, and so is that it does not answer. */
 export async function control<T = Record<string, unknown>>(
   { origin, token }: SimulatorBeside,
   path: string,
@@ -18,11 +19,16 @@ export async function control<T = Record<string, unknown>>(
     ...{ url: `${origin}/sim/${path}`, configured: true, withinMs: CONTROL_MS, mostBytes: MOST_BYTES },
     ...asked(token, body),
     method: body ? 'POST' : 'GET',
+  }).catch((error) => {
+    throw error instanceof OutboundError ? new TriggerError('the simulator does not answer', 'away') : error
   })
   const json = JSON.parse(reply.body.toString()) as T & { error?: string }
   if (reply.status !== 200) throw new TriggerError(`the simulator refuses: ${json.error}`)
   return json
 }
+
+/** Where the control API tells a corporation's clock. */
+export const clockAt = (corpId: string) => `clock?corpid=${encodeURIComponent(corpId)}`
 
 /** A call of the service's own open API, as the corporation of the token. */
 export type OwnCall = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown> | undefined }

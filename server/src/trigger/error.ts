@@ -1,6 +1,6 @@
-/** Why something cannot be done on the platform: `field` is the option that is wrong, where it is one. */
+/** Why something cannot be done on the platform, which may be `away`; `field` is the option that is wrong, where it is one. */
 export class TriggerError extends Error {
-  readonly kind: 'usage' | 'not_found' | 'refused'
+  readonly kind: 'usage' | 'not_found' | 'refused' | 'away'
   readonly field: string | undefined
   constructor(message: string, kind: TriggerError['kind'] = 'refused', field?: string) {
     super(message)
@@ -8,3 +8,6 @@ export class TriggerError extends Error {
     this.field = field
   }
 }
+
+/** Whether a simulator did not answer. */
+export const isAway = (error: unknown): boolean => error instanceof TriggerError && error.kind === 'away'
