@@ -8,6 +8,7 @@ import { useFormat } from '../../kit/format.ts'
 import { DownIcon, RightIcon } from '../../kit/icons.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
+import { Friend } from './mission-friend.tsx'
 import { type FissionResource, PATHS } from './mission-paths.ts'
 
 type Mission = { resource: FissionResource; id: number }
