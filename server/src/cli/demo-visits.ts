@@ -1,6 +1,6 @@
 import { seeded } from '../../demo/parts/random.ts'
 import { writeTimeline } from '../engines/customers/timeline.ts'
-import { submittedEntry } from '../engines/forms/follow.ts'
+import { submittedEntry } from '../engines/forms/reward.ts'
 import { recordStart, recordVisits, type Visit } from '../engines/forms/visit.ts'
 import type { Ctx } from '../storage/ctx.ts'
 

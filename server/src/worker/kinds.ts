@@ -8,6 +8,7 @@ import { receivingJob } from '../engines/contact-ways/refresh.ts'
 import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
 import { crowdWatchJob } from '../engines/crowds/watch-job.ts'
 import { markTagsJob, remarkJob } from '../engines/customers/marks.ts'
+import { earlyAnswerJob } from '../engines/forms/early-job.ts'
 import { formEndJob } from '../engines/forms/end-job.ts'
 import { groupMessageJob } from '../engines/messages/job.ts'
 import { groupMessageRemindJob } from '../engines/messages/remind.ts'
@@ -18,6 +19,7 @@ import { missionPosterJob } from '../engines/missions/poster-job.ts'
 import { missionMarkJob } from '../engines/missions/winner-tags.ts'
 import { momentDueJob } from '../engines/moments/draft.ts'
 import { momentJob } from '../engines/moments/job.ts'
+import { earlyViewJob } from '../engines/radars/early-job.ts'
 import { radarViewsJob } from '../engines/radars/job.ts'
 import { welcomeJob } from '../engines/relations/welcome.ts'
 import { ensureStaff } from '../engines/staff/from-platform.ts'
@@ -60,6 +62,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   staffRankTurnJob,
   staffRankCountJob,
   formEndJob,
+  earlyAnswerJob,
   checkInEndJob,
   missionEndJob,
   missionPosterJob,
@@ -67,6 +70,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   missionCleanupJob,
   keywordMarkJob,
   radarViewsJob,
+  earlyViewJob,
   eventJob(inbound),
   refreshJob(inbound),
   syncJob(inbound),

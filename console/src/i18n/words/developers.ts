@@ -146,6 +146,8 @@ export const developers = pairs({
   'job.staff_rank_turn': ['开始或结束员工排行', 'Begin or end a ranking'],
   'job.staff_rank_count': ['统计员工排行', 'Count a ranking'],
   'job.smart_form_end': ['到点结束表单', 'End a form at its time'],
+  'job.smart_form_arrived': ['等客户到达后处理表单回答', 'Follow an answer once its customer is here'],
+  'job.radar_arrived': ['等客户到达后处理雷达访问', 'Follow a radar visit once its customer is here'],
   'job.radar_views': ['整理雷达访问', 'Sort the visits of radars'],
   'job.platform_event': ['处理平台回调', 'Take in an event of the platform'],
   'job.platform_refresh': ['从平台更新一条记录', 'Refresh a record from the platform'],

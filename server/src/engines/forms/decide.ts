@@ -25,7 +25,11 @@ export type CustomField = {
 export type Known = { properties: Record<string, string>; custom: Record<string, string | number>; phone?: string }
 
 /** What the answers fill in, as far as each fits. */
-export function decideKnown({ fields }: FormRules, answers: Answers, custom: ReadonlyMap<number, CustomField>): Known {
+export function decideKnown(
+  { fields }: Pick<FormRules, 'fields'>,
+  answers: Answers,
+  custom: ReadonlyMap<number, CustomField>,
+): Known {
   const known: Known = { properties: {}, custom: {} }
   for (const { id, maps_to } of fields) {
     const answer = Object.hasOwn(answers, id) ? (answers[id] as Answer) : undefined
@@ -58,7 +62,7 @@ function valueFor(field: CustomField | undefined, answer: Answer): string | numb
 }
 
 /** The form's own tags, and those of the options that were chosen. */
-export function decideTags({ fields, tags }: FormRules, answers: Answers): number[] {
+export function decideTags({ fields, tags }: Pick<FormRules, 'fields' | 'tags'>, answers: Answers): number[] {
   const ofOptions = fields.flatMap(({ id, option_tags = [] }) => {
     const chosen = Object.hasOwn(answers, id) ? [answers[id]].flat() : []
     return option_tags.flatMap(({ option, tags }) => (chosen.includes(option) ? tags : []))

@@ -5,7 +5,9 @@ import { type TimelineEntry, writeTimeline } from '../customers/timeline.ts'
 import { NOTICE_S } from '../staff-messages/notice-interval.ts'
 import { sendStaffMessage } from '../staff-messages/send.ts'
 import { decideMarks, decideNotice, type Mark, type Moved, type RadarRules } from './decide.ts'
+import { awaitVisitors } from './early-job.ts'
 import { applyMarks } from './mark.ts'
+import { openedEntry } from './opened-entry.ts'
 
 /**
  * Somebody opened a radar. `key` is the view's own secret. `visitor` is an external_user_id, `openid/…`, or empty for a
@@ -154,7 +156,15 @@ async function follow(ctx: Ctx, facts: Facts): Promise<void> {
   await applyMarks(ctx, radars, marks)
   await writeTimeline(
     ctx,
-    views.flatMap((view) => openedEntry(view, radars, known)),
+    views.flatMap((view): TimelineEntry[] => {
+      const radar = radars.find(({ id }) => id === view.radarId)
+      const customer = known.get(view.externalUserId ?? '')
+      return radar?.activityNotify && customer ? [openedEntry(view, radar, customer.pk)] : []
+    }),
+  )
+  await awaitVisitors(
+    ctx,
+    views.filter(({ externalUserId }) => externalUserId !== null && !known.has(externalUserId)),
   )
   for (const radar of radars) await notify(ctx, radar, facts, known)
   for (const radar of radars.toSorted((a, b) => a.id - b.id)) await countRadar(ctx, radar.id, facts)
@@ -171,26 +181,13 @@ async function countShares({ tx, corpId }: Ctx, radarId: number, people: readonl
       where v.corp_id = ${corpId} and v.radar_id = ${radarId} order by v.visitor for update of v)
     update radar_visitor v set shares = v.shares + h.n from held h
     where v.corp_id = ${corpId} and v.radar_id = ${radarId} and v.visitor = h.visitor
-    returning v.external_user_id as id, h.n, v.clicks, v.seconds, v.shares`
+    returning (select c.external_user_id from customer c where c.corp_id = v.corp_id
+      and c.external_user_id = v.external_user_id) as id, h.n, v.clicks, v.seconds, v.shares`
   return rows.flatMap(({ id, n, clicks, seconds, shares }) => {
     if (id === null) return []
     const after = { clicks, seconds, shares }
     return [{ externalUserId: id, fresh: false, before: { ...after, shares: shares - n }, after }]
   })
-}
-
-function openedEntry(view: Counted, radars: readonly RadarRules[], known: Map<string, Customer>): TimelineEntry[] {
-  const radar = radars.find(({ id }) => id === view.radarId)
-  const customer = known.get(view.externalUserId ?? '')
-  if (!radar?.activityNotify || !customer) return []
-  return [
-    {
-      ...{ pk: customer.pk, kind: 'open_radar', time: view.at, actor: 'customer', key: `radar_view/${view.id}` },
-      ...(view.staffId ? { staffId: view.staffId } : {}),
-      object: { type: 'radar', id: String(radar.id), name: radar.name },
-      text: `打开了互动雷达「${radar.name}」`,
-    },
-  ]
 }
 
 /** Tells sharers of customers who opened what they shared; of one customer once in a while. */
