@@ -134,4 +134,13 @@ it('reads from the platform who may see a moment, and how many like it and comme
     like_count: 1,
   })
   expect((await corp.sync()).moments).toBeUndefined()
+  const { timeline_list } = await corp.api('external_user/timeline', { external_user_id: customer, group: 'content' })
+  const line = { actor: 'customer', staff_id: 'lina', object: { type: 'moment', id: '1', name: '新茶' } }
+  expect(timeline_list).toHaveLength(2)
+  expect(timeline_list).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...line, kind: 'wx_moment_like', text: '赞了朋友圈「新茶」' }),
+      expect.objectContaining({ ...line, kind: 'wx_moment_comment', text: '评论了朋友圈「新茶」' }),
+    ]),
+  )
 })

@@ -100,7 +100,7 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   forms: ['customers', 'pages', 'points', 'staff-messages', 'tags'],
   messages: ['crowd-filter', 'drafts'],
   missions: ['customers', 'pages', 'staff-messages', 'tags', 'welcomes'],
-  moments: ['drafts', 'staff-messages', 'tags'],
+  moments: ['customers', 'drafts', 'staff-messages', 'tags'],
   orders: ['customers'],
   points: ['customers'],
   presets: ['arrivals'],

@@ -111,7 +111,10 @@ export type SeenPersonalMessage = {
 export type SeenMoment = {
   momentId: string
   staffId: string
-  comments: number
-  likes: number
+  comments: readonly SeenReaction[]
+  likes: readonly SeenReaction[]
   customers: readonly string[]
 }
+
+/** `customer` is null for a member; `at` is in Unix seconds. */
+export type SeenReaction = { customer: string | null; at: number }

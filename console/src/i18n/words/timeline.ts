@@ -34,6 +34,8 @@ export const timeline = pairs({
   'event.groupDissolved': ['客户群“{name}”已解散', 'Group chat “{name}” was dissolved'],
   'event.points': ['积分 {delta}，余额 {balance}（{reason}）', 'Points {delta}, balance {balance} ({reason})'],
   'event.message': ['收到 {staff} 的群发', 'Received a group message from {staff}'],
+  'event.momentLiked': ['赞了朋友圈“{name}”', 'Liked the moment “{name}”'],
+  'event.momentCommented': ['评论了朋友圈“{name}”', 'Commented on the moment “{name}”'],
   'event.fileOpened': ['翻阅文件“{name}”', 'Leafed through the file “{name}”'],
   'event.chat': ['与 {staff} 聊天', 'Chatted with {staff}'],
   'event.ticket': ['工单“{name}”', 'Ticket “{name}”'],

@@ -34,7 +34,7 @@ export const SUBJECTS = {
   relation: RELATION,
   tags: TAGS,
   content: [
-    ...['welcome', 'group_message', 'open_radar', 'read_radar', 'file_open'],
+    ...['welcome', 'group_message', 'open_radar', 'read_radar', 'file_open', 'wx_moment_like', 'wx_moment_comment'],
     ...['open_smart_form', 'write_smart_form', 'submit_smart_form'],
   ],
   campaigns: ['af_add', 'invite_user', 'af_end', 'gaf_end', 'check_in'],
@@ -73,6 +73,7 @@ const WORDS: Record<string, Word> = {
   open_radar: 'event.radar',
   read_radar: 'event.radarRead',
   file_open: 'event.fileOpened',
+  ...{ wx_moment_like: 'event.momentLiked', wx_moment_comment: 'event.momentCommented' },
   af_add: 'event.joined',
   invite_user: 'event.invited',
   ...{ af_end: 'event.reached', gaf_end: 'event.reached' },

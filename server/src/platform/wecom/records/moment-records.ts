@@ -1,12 +1,20 @@
 import { z } from 'zod'
+import type { SeenMoment } from '../../seen.ts'
 
-const feedback = z.object({ comment_list: z.array(z.unknown()).nullish(), like_list: z.array(z.unknown()).nullish() })
+const reactions = z.array(z.object({ external_userid: z.string().nullish(), create_time: z.int().nullish() })).nullish()
+const feedback = z.object({ comment_list: reactions, like_list: reactions })
 
-/** `externalcontact/get_moment_comments`: how many there are; the platform gives no texts. */
-export function readMomentFeedback(reply: unknown): { comments: number; likes: number } {
+/** `externalcontact/get_moment_comments`: who commented and who liked, members too; the platform gives no texts. */
+export function readMomentFeedback(reply: unknown): Pick<SeenMoment, 'comments' | 'likes'> {
   const { comment_list, like_list } = feedback.parse(reply)
-  return { comments: comment_list?.length ?? 0, likes: like_list?.length ?? 0 }
+  return { comments: (comment_list ?? []).map(seen), likes: (like_list ?? []).map(seen) }
 }
+
+type Reaction = NonNullable<z.output<typeof reactions>>[number]
+const seen = ({ external_userid, create_time }: Reaction) => ({
+  customer: external_userid ?? null,
+  at: create_time ?? 0,
+})
 
 const readers = z.object({
   customer_list: z.array(z.object({ external_userid: z.string() })).nullish(),
