@@ -129,6 +129,9 @@ it.each([
   [{ group_id: 999 }, 'group_id'],
   [{ group_id: 1, fields: [phone, phone] }, 'fields.1.id'],
   [{ group_id: 1, fields: [{ ...sweet, options: [] }] }, 'fields.0.options'],
+  [{ group_id: 1, fields: [{ ...sweet, options: ['少糖', ' '], option_tags: [] }] }, 'fields.0.options'],
+  [{ group_id: 1, fields: [{ ...sweet, options: ['少糖', '少糖 '], option_tags: [] }] }, 'fields.0.options'],
+  [{ group_id: 1, fields: [{ ...phone, label: ' ' }] }, 'fields.0.label'],
   [{ group_id: 1, fields: [{ ...phone, maps_to: 999 }] }, 'fields.0.maps_to'],
   [{ group_id: 1, start_time: 5, end_time: 5 }, 'end_time'],
   [{ group_id: 1, fields: [{ ...phone, id: 'gx.key' }] }, 'fields.0.id'],
@@ -152,8 +155,11 @@ it('does not end before it begins, whichever of the two is changed', async () =>
   expect((await admin.patch(path, { start_time: 99 })).body).toMatchObject({ start_time: 99, end_time: 100 })
 })
 
-it('cannot be published without fields', async () => {
-  const made = await admin.post('forms', { name: '空', group_id: 1 })
-  const answer = await admin.post(`forms/${made.body.id}/publish`)
-  expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'fields' }]])
-})
+it.each([[[]], [[{ id: 'a', type: 'section', label: '标题' }]]])(
+  'cannot be published without a question: %j',
+  async (fields) => {
+    const made = await admin.post('forms', { name: '空', group_id: 1, fields })
+    const answer = await admin.post(`forms/${made.body.id}/publish`)
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'fields' }]])
+  },
+)

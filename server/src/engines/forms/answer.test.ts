@@ -49,6 +49,14 @@ describe('an answer', () => {
     expect(read(field('checkbox', tea), '红茶', '咖啡')).toEqual(['not_an_option'])
   })
 
+  it('is an option whose blanks browsers and people leave out', () => {
+    const options = [' 红茶', '绿茶\r\n热 ', '  ', '白茶']
+    expect(read(field('radio', { options, required: true }), ' 红茶')).toBe(' 红茶')
+    expect(read(field('select', { options }), '红茶')).toBe(' 红茶')
+    expect(read(field('checkbox', { options }), '绿茶\n热', '  ', '白茶 ')).toEqual(['绿茶\r\n热 ', '  ', '白茶'])
+    expect(read(field('select', { options, required: true }), '')).toEqual(['required'])
+  })
+
   it('must be there where it is required, and a section is never asked', () => {
     expect(read(field('checkbox', { ...tea, required: true }))).toEqual(['required'])
     expect(read(field('text', { required: true }), ' ')).toEqual(['required'])

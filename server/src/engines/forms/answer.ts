@@ -1,4 +1,5 @@
 import { mustBe, type Reason, reason } from '../../contract/reasons.ts'
+import { cleaned } from './cleaned.ts'
 import type { FormField } from './field.ts'
 
 /** What was answered to a question: several options, a number, or a text. */
@@ -39,7 +40,7 @@ export function readAnswers(
 }
 
 function readOne(field: FormField, values: readonly string[]): Answer | undefined | Reason {
-  const texts = values.map((value) => value.replaceAll('\r\n', '\n').trim()).filter((value) => value !== '')
+  const texts = values.map((value) => meant(field, value)).filter((value) => value !== '')
   const [text] = texts
   if (text === undefined) return field.required ? reason('required') : undefined
   if (texts.some((each) => each.includes('\u0000'))) return reason('holds_nul')
@@ -47,6 +48,14 @@ function readOne(field: FormField, values: readonly string[]): Answer | undefine
   const max = MOST_CHARACTERS[field.type] ?? Number.POSITIVE_INFINITY
   if (text.length > max && [...text].length > max) return reason('too_long', { max })
   return READERS[field.type]?.(text, field) ?? text
+}
+
+/** Without the blanks around it and the line ends of one system; of an option, as the form has it. */
+function meant({ options }: FormField, value: string): string {
+  const text = cleaned(value)
+  const option =
+    value === '' ? undefined : options.find((each) => each === value || (text !== '' && cleaned(each) === text))
+  return option ?? text
 }
 
 function chosen({ options }: FormField, texts: string[]): string[] | Reason {

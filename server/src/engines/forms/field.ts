@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, oneOf, text } from '../../contract/fields.ts'
 import { type Reason, reason } from '../../contract/reasons.ts'
+import { cleaned } from './cleaned.ts'
 
 const TYPES = [
   'text',
@@ -65,13 +66,16 @@ export type FormField = z.output<typeof formField>
 /** The first rule between fields that a form breaks: the field at fault, and why. */
 export function fieldFault(fields: readonly FormField[]): [field: string, why: Reason] | undefined {
   const seen = new Set<string>()
-  for (const [i, { id, type, options, option_tags }] of fields.entries()) {
+  for (const [i, { id, type, label, options, option_tags }] of fields.entries()) {
     if (id.startsWith(OWN_PREFIX)) return [`fields.${i}.id`, reason('prefix_reserved', { prefix: OWN_PREFIX })]
     if (seen.has(id)) return [`fields.${i}.id`, reason('repeated')]
     seen.add(id)
     if (WITH_OPTIONS.includes(type) !== options.length > 0)
       return [`fields.${i}.options`, reason('options_of_types', { types: WITH_OPTIONS })]
-    if (new Set(options).size < options.length) return [`fields.${i}.options`, reason('repeated')]
+    if (cleaned(label) === '') return [`fields.${i}.label`, reason('blank')]
+    const shown = options.map(cleaned)
+    if (shown.includes('')) return [`fields.${i}.options`, reason('blank')]
+    if (new Set(shown).size < shown.length) return [`fields.${i}.options`, reason('repeated')]
     const marked = option_tags.map(({ option }) => option)
     if (new Set(marked).size < marked.length) return [`fields.${i}.option_tags`, reason('repeated')]
     const stray = marked.find((option) => !options.includes(option))

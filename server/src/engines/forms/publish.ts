@@ -6,12 +6,13 @@ import { keepVersions } from './versions.ts'
 
 /**
  * Opens a form to answers; its fields become a version, and an end that has passed is none. False when there is no such
- * form. One without fields is a FieldError.
+ * form. One without a question is a FieldError.
  */
 export async function publishForm(ctx: Ctx, id: number): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const [form] = await tx<{ end_time: number | null; empty: boolean }[]>`
-    select end_time, fields::text = '[]' as empty from smart_form
+    select end_time, not exists (
+      select from json_array_elements(fields) q where q ->> 'type' <> 'section') as empty from smart_form
     where corp_id = ${corpId} and id = ${id} and not deleted for update`
   if (!form) return false
   if (form.empty) throw new FieldError('fields', reason('form_empty'))
