@@ -6580,6 +6580,37 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/radars/{id}/clicks": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    staff_id?: string;
+                    external_user_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["RadarVisit"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/radars/{id}/visits": {
         get: {
             parameters: {

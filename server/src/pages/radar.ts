@@ -119,8 +119,8 @@ function showRadar(
   const { type, title, name, desc, corpName, logo, colour, fileName, fileSize } = found
   const shown = title || name
   const cover = ownFile(found.cover) || addressOrNothing(found.cover)
-  const given = type === 'pdf' ? found.fileUrl : found.link
-  const target = ownFile(given) || addressOrNothing(given)
+  const target =
+    (type === 'pdf' && (ownFile(found.fileUrl) || addressOrNothing(found.fileUrl))) || addressOrNothing(found.link)
   const hasPages = type === 'pdf' && target !== '' && found.filePages > 0
   const file = [fileName, sizeText(fileSize)].filter(Boolean).join(' · ')
   return renderPage({

@@ -43,7 +43,8 @@ it('shows who clicked and how often', async () => {
     total: 2,
     items: [{ external_user_id: 'wm_yunqi_1001' }, { external_user_id: 'wm_yunqi_1002' }],
   })
-  const visits = await call(`radars/${id}/visits`, { query: { limit: '2' } })
+  const visits = await call(`radars/${id}/clicks`, { query: { limit: '2' } })
+  expect((await call(`radars/${id}/visits`, { query: { limit: '2' } })).body).toEqual(visits.body)
   expect(visits.body).toMatchObject({
     total: 3,
     items: [{ external_user_id: 'wm_yunqi_1001', read_seconds: 0 }, { external_user_id: 'wm_yunqi_1002' }],
@@ -68,6 +69,30 @@ it('shows who clicked and how often', async () => {
   expect([full.status, full.body.errors]).toMatchObject([422, [{ field: 'id' }]])
   const circle = await patch(`radar-groups/${group.body.id}`, { parent_id: below.body.id })
   expect([circle.status, circle.body.errors]).toMatchObject([422, [{ field: 'parent_id' }]])
+})
+
+it.each([
+  [{ kind: 'clicks', count: 3 }, 'auto_mark_tag_rule.1.kind'],
+  [{ kind: 'click_count', count: 0 }, 'auto_mark_tag_rule.1.count'],
+])('takes no rule that would never mark anybody: %j', async (rule, field) => {
+  const right = { kind: 'click_count', count: 3, tag_list: [{ id: 102 }] }
+  const draft = { type: 'link', name: '规则', link: 'https://example.com', group_id: 1 }
+  const wrong = { auto_mark_tag_rule: [right, { ...rule, tag_list: [{ id: 102 }] }] }
+  const made = await admin.post('radars', { ...draft, auto_mark_tag_rule: [right] })
+  for (const answer of [
+    await admin.post('radars', { ...draft, ...wrong }),
+    await admin.patch(`radars/${made.body.id}`, wrong),
+  ])
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field }]])
+})
+
+it('keeps a rule of another kind that an import brought', async () => {
+  const { owner } = admin.service.store
+  const rule = { kind: 'first_open', count: 0, tag_list: [{ id: 102, name: '金卡会员' }] }
+  const made = await admin.post('radars', { type: 'link', name: '旧', link: 'https://example.com', group_id: 1 })
+  await owner`update radar set auto_mark_tag_rule = ${owner.json([rule])} where corp_id = ${EXAMPLE_CORP} and id = ${made.body.id as number}`
+  const { status, body } = await admin.patch(`radars/${made.body.id}`, { title: '新', auto_mark_tag_rule: [rule] })
+  expect([status, body]).toMatchObject([200, { title: '新', auto_mark_tag_rule: [rule] }])
 })
 
 const viewOf = (radarId: number, customer: string, at: number) => ({

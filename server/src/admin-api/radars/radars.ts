@@ -131,7 +131,7 @@ export const radars = [
   radarStats(resource),
   ...pagePictures(resource),
   ...pageLinksOf(resource, { kind: 'radar', letter: 'r', noun: '雷达链接', schema: 'RadarLink' }),
-  visitsOf(resource),
+  ...visitsOf(resource),
   partOf({
     ...{ parent: resource, part: { ...customerResource, path: 'visitors' }, summary: '点击过互动雷达的客户' },
     own: (id: number) => sql`r.external_user_id = any (array(

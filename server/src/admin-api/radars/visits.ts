@@ -20,7 +20,7 @@ const Visit = z
   .meta({ id: 'RadarVisit' })
 
 const visit: Resource = {
-  ...{ path: 'visits', tag: '互动雷达', noun: '雷达访问', kind: 'radar_visit', table: 'radar_view', record: Visit },
+  ...{ path: 'clicks', tag: '互动雷达', noun: '雷达访问', kind: 'radar_visit', table: 'radar_view', record: Visit },
   rights: { read: 'marketing:read', write: 'marketing:write' },
   id: { column: 'id', schema: integer({ min: 1 }), example: '1' },
   item: verbatim(`json_build_object('id', r.id, 'time', r.at, 'external_user_id', r.external_user_id, 'name',
@@ -37,9 +37,12 @@ const visit: Resource = {
   countedUpTo: 100_000,
 }
 
-/** Every opening of a radar, the newest first. */
+/** Every opening of a radar, the newest first; `visits` is what the list was called first. */
 export const visitsOf = (radar: Resource) =>
-  partOf({
-    ...{ parent: radar, part: visit, summary: '互动雷达的访问记录' },
-    own: (id: number) => sql`r.radar_id = ${id}`,
-  })
+  ['clicks', 'visits'].map((path) =>
+    partOf({
+      ...{ parent: radar, part: { ...visit, path } },
+      summary: path === 'clicks' ? '互动雷达的访问记录' : '互动雷达的访问记录（与 clicks 相同）',
+      own: (id: number) => sql`r.radar_id = ${id}`,
+    }),
+  )

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { holdTags } from '../tags/hold.ts'
-import { columnsOf, expectSound, type Writable } from './check.ts'
+import { columnsOf, expectRules, expectSound, type Writable } from './check.ts'
 
 type Tags = { id: number }[]
 type Stored = Omit<Writable, 'auto_mark_tag_ids' | 'auto_mark_tag_rule' | 'score_rule'> & {
@@ -20,7 +20,9 @@ export async function changeRadar(ctx: Ctx, id: number, changes: Partial<Writabl
     from radar where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
   const isOther = changes.file_url !== undefined && changes.file_url !== before.file_url
-  const radar = await expectSound(ctx, { ...written(before), ...(isOther ? { file_pages: 0 } : {}), ...changes })
+  const was = written(before)
+  const radar = await expectSound(ctx, { ...was, ...(isOther ? { file_pages: 0 } : {}), ...changes })
+  expectRules(radar.auto_mark_tag_rule, was.auto_mark_tag_rule)
   return changeRow(tx, 'radar', { corp_id: corpId, id }, columnsOf(tx, radar))
 }
 

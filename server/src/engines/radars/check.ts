@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
-import { reason } from '../../contract/reasons.ts'
+import { mustBe, reason } from '../../contract/reasons.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { filePages, groupId, notifyFields, radarFields, ruleFields, scoreFields, staffId, tagId } from './radar.ts'
+import {
+  filePages,
+  groupId,
+  MARKING,
+  notifyFields,
+  radarFields,
+  ruleFields,
+  scoreFields,
+  staffId,
+  tagId,
+} from './radar.ts'
 
 /** A radar as the engine writes it: tags by their ids, in the order in which they are shown. */
 const writable = z.strictObject({
@@ -37,6 +47,18 @@ export async function expectSound({ tx, corpId }: Ctx, radar: unknown): Promise<
     where not exists (select from tag t where t.corp_id = ${corpId} and t.t_id = v) limit 1`
   if (missing) throw new FieldError('auto_mark_tag', reason('not_found', { kind: 'tag', value: missing.v }))
   return { ...sound, file_pages: (await countedPages({ tx, corpId }, sound)) ?? sound.file_pages }
+}
+
+/** Throws a FieldError for a rule that would never mark anybody; what an import brought stays. */
+export function expectRules(rules: Writable['auto_mark_tag_rule'], before: Writable['auto_mark_tag_rule'] = []): void {
+  const kept = new Set(before.map(({ kind, count }) => `${kind}/${count}`))
+  for (const [n, { kind, count }] of rules.entries()) {
+    if (kept.has(`${kind}/${count}`)) continue
+    const field = `auto_mark_tag_rule.${n}`
+    if (!MARKING.some((each) => each === kind))
+      throw new FieldError(`${field}.kind`, mustBe('one_of', { values: MARKING }))
+    if (count < 1) throw new FieldError(`${field}.count`, mustBe('integer_at_least', { min: 1 }))
+  }
 }
 
 /** The pages of a file of ours; undefined for one elsewhere, or that could not be counted. */

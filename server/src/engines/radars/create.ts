@@ -2,7 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { pageAddress, pageLink } from '../pages/link.ts'
 import { holdTags } from '../tags/hold.ts'
-import { columnsOf, expectSound, type Writable } from './check.ts'
+import { columnsOf, expectRules, expectSound, type Writable } from './check.ts'
 
 /** A new radar. What is not given is empty, and notifications are off. */
 export type RadarDraft = Partial<Writable> & Pick<Writable, 'type' | 'name' | 'group_id' | 'staff_id'>
@@ -31,6 +31,7 @@ export async function createRadar(ctx: Ctx, draft: RadarDraft): Promise<number> 
   const { tx, corpId, now } = ctx
   await holdTags(ctx)
   const radar = await expectSound(ctx, { ...DEFAULTS, ...draft })
+  expectRules(radar.auto_mark_tag_rule)
   const [row] = await tx`select next_id(${corpId}, 'radar') as id`
   const id = row?.id as number
   const unclicked = { clicked_total: 0, clicked_users_total: 0, external_user_ids: [] }

@@ -35,6 +35,9 @@ export const notifyFields = {
   behavior_notify: z.boolean().describe('是否开启行为通知'),
 }
 
+/** What a rule that marks may look at: a customer's clicks, seconds and shares. */
+export const MARKING = ['click_count', 'read_seconds', 'share_count'] as const
+
 /** When a rule marks a customer; its tags stand in another field. */
 export const ruleFields = {
   count: integer({ min: 0 }).describe('次数'),

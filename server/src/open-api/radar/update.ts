@@ -4,14 +4,14 @@ import { FieldError } from '../../contract/field-error.ts'
 import { integer, oneOf, queryInteger, text, webAddress } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { changeRadar } from '../../engines/radars/change.ts'
-import { scoreFields } from '../../engines/radars/radar.ts'
+import { MARKING, scoreFields } from '../../engines/radars/radar.ts'
 import { staffAmong } from '../../engines/staff/known.ts'
 import { tagsNamed } from '../../engines/tags/own-id.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 const MarkRule = z.object({
   count: integer({ min: 1 }).default(1).describe('次数或秒数，默认 1'),
-  kind: oneOf('click_count', 'read_seconds', 'share_count').describe('规则种类'),
+  kind: oneOf(...MARKING).describe('规则种类'),
   tag_list: z
     .array(text({ min: 1 }))
     .min(1)
