@@ -41,6 +41,13 @@ it('marks by form and by option, on the platform too, and a removed tag marks no
   expect((await corp.fill(url, a.person, { drink: ['绿茶'] })).page.text).toContain('提交成功')
 })
 
+it('takes an option that has blanks around it', async () => {
+  const sizes = question('size', 'radio', { options: [' 大杯 ', '小杯'], required: true })
+  const { id, url } = await corp.addForm({ fields: [sizes] })
+  expect((await post(url, { size: ' 大杯 ' })).status).toBe(303)
+  expect(await corp.answers(id)).toMatchObject([{ answers: { size: ' 大杯 ' } }])
+})
+
 it('fills in what is empty of a customer, and with overwrite all', async () => {
   const fields = [
     question('phone', 'phone', { maps_to: 'phone' }),
