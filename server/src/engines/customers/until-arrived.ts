@@ -10,5 +10,5 @@ const MOST_S = 8 * 86_400
  */
 export function untilArrived({ now }: Ctx, since: number): JobResult {
   const waited = now - since
-  return waited > MOST_S ? undefined : again(Math.min(3600, Math.max(2, 3 * waited)) * 1000)
+  return waited > MOST_S ? undefined : again(Math.min(3600, Math.max(2, waited / 2)) * 1000)
 }
