@@ -14,6 +14,9 @@ export class FieldError extends Error {
   }
 }
 
+/** What an integrator reads of a field at fault. */
+export const faultOf = ({ field, reason }: FieldError): string => `${field} ${wordsOf(reason, 'zh')}`
+
 /** The value if it keeps to the schema, else a FieldError for the first field that does not. */
 export function expectValid<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { because, mustBe } from './reasons.ts'
+import { because, mustBe, reason } from './reasons.ts'
 
 /** Characters of an address. */
 const LONGEST = 2048
@@ -17,16 +17,17 @@ const NAME = String.raw`[^:/\\\u0000-\u0020\u007f-\u00a0][^:\\\u0000-\u001f\u007
 /**
  * The one type of every address that is taken in: `http` or `https`, so that nothing else is ever shown as a link. `orEmpty`: an
  * empty string too, which means none. `orName`: that and a bare name too, as records of other systems have. `orOwnFile`: a file
- * that was uploaded here too.
+ * that was uploaded here too. `max`: the most characters.
  */
-export function webAddress({ orEmpty = false, orName = false, orOwnFile = false } = {}) {
+export function webAddress({ orEmpty = false, orName = false, orOwnFile = false, max = LONGEST } = {}) {
   const forms = [HTTP, ...(orOwnFile ? [OWN_FILE] : []), ...(orName ? [NAME] : []), ...(orEmpty || orName ? [''] : [])]
   const rule = mustBe(orOwnFile ? 'web_address_or_file' : 'web_address')
   return z
     .string()
     .regex(new RegExp(`^(?:${forms.join('|')})$`))
     .refine(isReadable, because(rule))
-    .meta({ rule, maxLength: LONGEST })
+    .refine((address) => address.length <= max, because(reason('too_long', { max })))
+    .meta({ rule, maxLength: max })
 }
 
 /** The address of an uploaded file, and nothing else. */

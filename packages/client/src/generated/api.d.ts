@@ -5159,7 +5159,7 @@ export interface InteractRadarUpdateParams {
   link?: string
   /** 描述 */
   desc?: string
-  /** 封面地址 */
+  /** 封面地址，至多 1024 个字符 */
   cover_url?: string
   /** 文件名 */
   file_name?: string
@@ -5167,7 +5167,7 @@ export interface InteractRadarUpdateParams {
   file_size?: string
   /** 文件类型，如 pdf */
   file_type?: string
-  /** 文件地址 */
+  /** 文件地址，至多 512 个字符 */
   file_url?: string
   /** 是否开启行为通知 */
   behavior_notify?: boolean
@@ -6433,7 +6433,7 @@ export interface MaterialLibraryGroupUpdateParams {
   group_id: number
   /** 素材分组名称，至多 20 个字符 */
   name: string
-  /** 可见部门 ID，不传为全部部门可见 */
+  /** 可见部门 ID，不传则不变 */
   department_list?: string[]
 }
 export interface MaterialLibraryGroupUpdateReply {

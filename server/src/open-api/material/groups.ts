@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FieldError } from '../../contract/field-error.ts'
+import { FieldError, faultOf } from '../../contract/field-error.ts'
 import { integer, listOf, oneOf, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
@@ -77,12 +77,12 @@ export const materialGroupList = endpoint({
 })
 
 const NOT_THERE = 'group_id 找不到对应的素材分组'
-const departments = department_list.optional().describe('可见部门 ID，不传为全部部门可见')
+const departments = (absent: string) => department_list.optional().describe(`可见部门 ID，不传${absent}`)
 
 /** A FieldError's field is the caller's own. */
 async function refusing<T>(work: Promise<T>, fail: (code: 10049, message: string) => Error): Promise<T> {
   return work.catch((error) => {
-    throw error instanceof FieldError ? fail(10049, `${error.field} 不存在`) : error
+    throw error instanceof FieldError ? fail(10049, faultOf(error)) : error
   })
 }
 
@@ -94,7 +94,7 @@ export const materialGroupAdd = endpoint({
   writes: true,
   body: {
     name,
-    department_list: departments,
+    department_list: departments('为全部部门可见'),
     pid: pid.optional().describe('上级分组 ID，0 或不传为顶级'),
     children_list: z.array(z.object({ name })).max(100).optional().describe('一并新增的下级分组'),
   },
@@ -131,14 +131,16 @@ export const materialGroupUpdate = endpoint({
   path: `${ROOT}/update`,
   summary: '修改素材分组',
   writes: true,
-  body: { group_id: integer().describe('素材分组 ID'), name, department_list: departments },
+  body: { group_id: integer().describe('素材分组 ID'), name, department_list: departments('则不变') },
   reply: { group: z.object({ id, name, department_list }).describe('修改后的分组') },
   example: { body: { group_id: 1, name: '新品资料', department_list: ['0'] } },
 
-  async handle({ body: { group_id, name, department_list = ['0'] }, ctx, fail }) {
-    const changed = await refusing(changeMaterialGroup(ctx, group_id, { name, department_list }), fail)
-    if (!changed) throw fail(10049, NOT_THERE)
-    return { group: { id: group_id, name, department_list } }
+  async handle({ body: { group_id, name, department_list }, ctx, fail }) {
+    const changes = { name, ...(department_list && { department_list }) }
+    if (!(await refusing(changeMaterialGroup(ctx, group_id, changes), fail))) throw fail(10049, NOT_THERE)
+    const [group] = await ctx.tx<{ id: number; name: string; department_list: string[] }[]>`
+      select id, name, department_list from material_group where corp_id = ${ctx.corpId} and id = ${group_id}`
+    return { group: group as NonNullable<typeof group> }
   },
 })
 

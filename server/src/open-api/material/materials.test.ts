@@ -95,6 +95,19 @@ it.each<[number, object]>([
   expect(await listed()).toEqual(before)
 })
 
+it.each<[string, object]>([
+  ['thumb_url', { thumb_url: null }],
+  ['file_size', { mtype: 'pdf' }],
+  ['group_id_list', { group_id_list: ['99'] }],
+])('says that it is %s that a material lacks', async (field, more) => {
+  expect((await post('add', { ...link, ...more })).errmsg).toContain(field)
+})
+
+it('refuses a change that names no material as a parameter that is missing', async () => {
+  expect((await post('update', link)).errcode).toBe(21307)
+  expect((await post('update', { ...link, material_library_id: '1' })).errcode).toBe(21307)
+})
+
 it('refuses a list by tags or of no type', async () => {
   expect((await listed({ material_tag_id_list: '[1]' })).errcode).toBe(21301)
   expect((await listed({ material_tag_id_list: 'x' })).errcode).toBe(21301)
@@ -145,11 +158,13 @@ it('removes a group with those below it, and leaves their materials', async () =
   expect((await listed()).result[0]?.group_id_list).toEqual([String(beside.id)])
 })
 
-it('renames a group', async () => {
-  const { id } = await addGroup()
+it('renames a group, which stays visible to whom it was', async () => {
+  const { id } = await addGroup({ department_list: [] })
   const reply = await post('group/update', { group_id: id, name: '会员', department_list: null })
-  expect(reply.group).toEqual({ id, name: '会员', department_list: ['0'] })
-  expect((await groups()).group_list).toMatchObject([{ id, name: '会员' }])
+  expect(reply.group).toEqual({ id, name: '会员', department_list: [] })
+  expect((await groups()).group_list).toMatchObject([{ id, name: '会员', department_list: [] }])
+  await post('group/update', { group_id: id, name: '会员', department_list: ['0'] })
+  expect((await groups()).group_list).toMatchObject([{ department_list: ['0'] }])
 })
 
 it.each<[string, object]>([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid, raised } from '../../contract/errors.ts'
-import { FieldError } from '../../contract/field-error.ts'
+import { FieldError, faultOf } from '../../contract/field-error.ts'
 import { integer, listOf, paging, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { addMaterial, changeMaterial, materialFields, removeMaterial } from '../../engines/materials/material.ts'
@@ -63,9 +63,10 @@ const body = {
     .describe('所在分组的 ID，字符串'),
   material_tag_id_list: z.array(integer()).max(0).optional().describe('素材标签已停用，须为空'),
 }
+const CONTENT = 'title|url|thumb_url|digest|file_size|group_id_list'
 const wrong = {
   21301: invalid('material_tag_id_list', '素材标签已停用，material_tag_id_list 须为空'),
-  21307: invalid('title|url|thumb_url|digest|file_size|group_id_list', WRONG),
+  21307: invalid(CONTENT, WRONG),
   21308: wrongType,
 }
 
@@ -77,9 +78,9 @@ const draftOf = ({ mtype, title, thumb_url = '', url, digest = '', file_size, gr
 })
 
 /** What the engine misses of a material is a parameter that is missing. */
-async function refusing<T>(work: Promise<T>, fail: (code: 21307) => Error): Promise<T> {
+async function refusing<T>(work: Promise<T>, fail: (code: 21307, detail: string) => Error): Promise<T> {
   return work.catch((error) => {
-    throw error instanceof FieldError ? fail(21307) : error
+    throw error instanceof FieldError ? fail(21307, faultOf(error)) : error
   })
 }
 
@@ -121,7 +122,7 @@ export const materialUpdate = endpoint({
   writes: true,
   body: { material_library_id: integer().describe('素材 ID'), ...body },
   reply: {},
-  errors: { ...wrong, 21303: unknown },
+  errors: { ...wrong, 21303: unknown, 21307: invalid(`material_library_id|${CONTENT}`, WRONG) },
   example: { body: { material_library_id: 1, ...EXAMPLE } },
 
   async handle({ body: { material_library_id: id, ...given }, ctx, fail }) {

@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+const address = (length: number) => `https://t.example.com/${'a'.repeat(length - 22)}`
 const update = async (radar_id: number, body: Record<string, unknown>, as = token) =>
   (await service.call('/open-api/interact_radar/update', { token: as, query: { radar_id }, body })).body
 const shown = async (radar_id: number) =>
@@ -86,12 +87,25 @@ it.each([
   [21701, 1, { staff_id: 'lina', score_rule: { rules: [{ kind: 'entry_once', score: 1, tags: [{ id: 99 }] }] } }],
   [21701, 1, { staff_id: 'lina', score_rule: { rules: [{ kind: 'entry_once', score: 1, tags: ['et1', { id: 1 }] }] } }],
   [21701, 1, { staff_id: 'lina', score_rule: { rules: Array(21).fill({ kind: 'entry_once', score: 1 }) } }],
+  [21701, 1, { staff_id: 'lina', cover_url: address(1025) }],
+  [21701, 1, { staff_id: 'lina', file_url: address(513) }],
   [21704, 1, { staff_id: 'lina', link: 'javascript:1' }],
   [21705, 1, { staff_id: 'lina', name: '雷达2' }],
 ])('refuses with %i and changes nothing: %i %j', async (errcode, id, body) => {
   const before = await shown(1)
   expect(await update(id, { title: '不', ...body })).toMatchObject({ errcode })
   expect(await shown(1)).toEqual(before)
+})
+
+it('takes addresses as long as they may be', async () => {
+  const longest = { cover_url: address(1024), file_url: address(512) }
+  expect(await update(1, { staff_id: 'lina', ...longest })).toMatchObject({ errcode: 0 })
+  expect(await shown(1)).toMatchObject(longest)
+})
+
+it('says what is not there or too long', async () => {
+  expect((await update(1, { staff_id: 'lina', cover_url: address(1025) })).errmsg).toContain('1024')
+  expect((await update(1, { staff_id: 'lina', group_id: 99 })).errmsg).toContain('group_id 不存在：99')
 })
 
 it('knows nothing of another corporation', async () => {

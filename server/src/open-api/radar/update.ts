@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failed, invalid, raised } from '../../contract/errors.ts'
-import { FieldError } from '../../contract/field-error.ts'
+import { FieldError, faultOf } from '../../contract/field-error.ts'
 import { integer, oneOf, queryInteger, text, webAddress } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { changeRadar } from '../../engines/radars/change.ts'
@@ -52,11 +52,13 @@ export const radarUpdate = endpoint({
     group_id: integer({ min: 1 }).optional().describe('分组 ID'),
     link: webAddress().optional().describe('原链接'),
     desc: text({ max: 30 }).optional().describe('描述'),
-    cover_url: webAddress({ orEmpty: true, orOwnFile: true }).optional().describe('封面地址'),
+    cover_url: webAddress({ orEmpty: true, orOwnFile: true, max: 1024 })
+      .optional()
+      .describe('封面地址，至多 1024 个字符'),
     file_name: text({ max: 128 }).optional().describe('文件名'),
     file_size: text({ max: 12 }).optional().describe('文件大小，如 1M、234K'),
     file_type: text({ max: 20 }).optional().describe('文件类型，如 pdf'),
-    file_url: webAddress({ orEmpty: true, orOwnFile: true }).optional().describe('文件地址'),
+    file_url: webAddress({ orEmpty: true, orOwnFile: true, max: 512 }).optional().describe('文件地址，至多 512 个字符'),
     behavior_notify: z.boolean().optional().describe('是否开启行为通知'),
     activity_notify: z.boolean().optional().describe('是否开启动态通知'),
     is_show_sender_info: z.boolean().optional().describe('是否显示分享人，用于 pdf；页面不显示分享人，给出后不起作用'),
@@ -94,7 +96,7 @@ export const radarUpdate = endpoint({
     try {
       await changeRadar(ctx, radar_id, changes)
     } catch (error) {
-      if (error instanceof FieldError) throw fail(21701, `${error.field} 不合法`)
+      if (error instanceof FieldError) throw fail(21701, faultOf(error))
       throw error
     }
     return {}
