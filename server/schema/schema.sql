@@ -529,6 +529,8 @@ create table crowd_package (
   doc text not null,
   staged_at bigint,
   staged_whole boolean default false not null,
+  created_at bigint default 0 not null,
+  staged_to bigint default 0 not null,
   constraint crowd_package_corp_id_creator_pk_fkey FOREIGN KEY (corp_id, creator_pk) REFERENCES staff(corp_id, pk),
   constraint crowd_package_filter_type_check CHECK ((filter_type = ANY (ARRAY['all'::text, 'filter'::text, 'import'::text, 'openApi'::text]))),
   constraint crowd_package_id_check CHECK ((id > 0)),

@@ -11112,6 +11112,7 @@ export interface components {
             user_count: number;
             /** @enum {string} */
             filter_type: "all" | "filter" | "import" | "openApi";
+            created_at?: number;
             creator_pk: number;
             filter?: {
                 eu_distinct?: boolean;

@@ -64,6 +64,7 @@ export const crowdPackages = plan.map(([name, description, position, updated, up
     ...{
       user_count: 'elsewhere' in fill ? fill.elsewhere : members?.length,
       filter_type: fill.filter_type,
+      created_at: shanghai(updated) - (30 + i) * 86_400,
       creator_pk: creator.pk,
     },
     ...(fill.filter_type === 'filter' ? { filter: filterOf(fill.marked) } : {}),

@@ -107,6 +107,7 @@ export const marketingSources: readonly Source[] = [
     also: { members: MEMBERS },
     line: ({ data_update_time, creator_name, members }, { row, zone, staffNamed }) => ({
       data_update_time: secondsOfLocal(String(data_update_time), zone),
+      ...(row ? { created_at: row.created_at } : {}),
       creator_pk: row?.creator_pk ?? staffNamed(creator_name)?.pk,
       ...(row?.filter ? { filter: row.filter, members: undefined } : { members }),
     }),

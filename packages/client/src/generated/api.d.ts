@@ -2126,7 +2126,7 @@ export interface CrowdPackageData {
   corp_id: string
   /** 创建人的整数主键 */
   creator_id: number
-  /** 不记录，与 data_update_time 相同 */
+  /** 创建时间，导入时没有给出则为当时的数据更新时间 */
   created_at: number
   /** 数据更新时间，Unix 秒 */
   data_update_time: number

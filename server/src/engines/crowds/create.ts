@@ -11,6 +11,6 @@ export async function createPackage({ tx, corpId, now }: Ctx, draft: PackageDraf
   if (!creator) throw new FieldError('creator_pk', reason('not_found', { kind: 'staff', value: fields.creator_pk }))
   const [row] = await tx`select next_id(${corpId}, 'crowd_package') as id`
   const id = row?.id as number
-  await putRow(tx, 'crowd_package', ['id'], { corp_id: corpId, id, ...fields, data_update_time: now })
+  await putRow(tx, 'crowd_package', ['id'], { corp_id: corpId, id, ...fields, data_update_time: now, created_at: now })
   return id
 }

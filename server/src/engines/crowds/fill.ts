@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { run, sql } from '../../storage/sql.ts'
 import { type Named, whoIsNamed } from './named.ts'
-import { forgetStaged, recomputePackage, setMembers } from './recompute.ts'
+import { forgetStaged, LAST, recomputePackage, setMembers } from './recompute.ts'
 import { crowdRefreshJob } from './refresh-job.ts'
 
 /** Batches up to which those named join in the call that ends them; more are left to a job. */
@@ -16,7 +16,7 @@ const PATIENCE = 86_400
 export async function fillPackage(ctx: Ctx, id: number, named: Named): Promise<boolean> {
   if (!(await takeOpen(ctx, id))) return false
   await setMembers(ctx, id, whoIsNamed(ctx.corpId, named))
-  await forgetStaged(ctx, id)
+  await forgetStaged(ctx, id, LAST)
   return true
 }
 
@@ -25,17 +25,21 @@ export async function addBatch(ctx: Ctx, id: number, named: Named, last: boolean
   const { tx, corpId, now } = ctx
   if (!(await takeOpen(ctx, id))) return false
   const { external_user_ids, unionids, phones } = named
-  const [batch] = await run<{ n: number }[]>(
+  const [batch] = await run<{ n: number; waiting: number }[]>(
     tx,
-    sql`insert into crowd_batch (corp_id, package_id, n, external_user_ids, unionids, phones)
-      select ${corpId}, ${id}, coalesce(max(n), 0) + 1, ${packed(external_user_ids)}::text[], ${packed(unionids)}::text[],
+    sql`with before as (
+        select coalesce(max(n), 0) as n, count(*) as waiting from crowd_batch
+        where corp_id = ${corpId} and package_id = ${id})
+      insert into crowd_batch (corp_id, package_id, n, external_user_ids, unionids, phones)
+      select ${corpId}, ${id}, b.n + 1, ${packed(external_user_ids)}::text[], ${packed(unionids)}::text[],
         ${packed(phones)}::text[]
-      from crowd_batch where corp_id = ${corpId} and package_id = ${id} returning n`,
+      from before b returning n, (select waiting + 1 from before) as waiting`,
   )
-  await tx`
-    update crowd_package set staged_at = ${now}, staged_whole = staged_whole or ${last} where corp_id = ${corpId} and id = ${id}`
+  const { n, waiting } = batch as { n: number; waiting: number }
+  await tx`update crowd_package set staged_at = ${now} where corp_id = ${corpId} and id = ${id}`
   if (!last) return true
-  if ((batch?.n as number) <= AT_ONCE) await recomputePackage(ctx, id)
+  await tx`update crowd_package set staged_whole = true, staged_to = ${n} where corp_id = ${corpId} and id = ${id}`
+  if (waiting <= AT_ONCE) await recomputePackage(ctx, id)
   else await enqueue(ctx, crowdRefreshJob, { package_id: id, asked: true }, { key: `${id}/asked` })
   return true
 }

@@ -19,9 +19,12 @@ export function whoIsNamed(corpId: string, { external_user_ids, unionids, phones
     join customer c on c.corp_id = ${corpId} and c.unionid = p.unionid and c.openid = p.openid`
 }
 
-/** The customers whom the batches of a package name. */
-export function whoIsStaged(corpId: string, packageId: number): Fragment {
-  return among(corpId, sql`(select * from crowd_batch where corp_id = ${corpId} and package_id = ${packageId})`)
+/** The customers whom the batches of a package name, up to this one. */
+export function whoIsStaged(corpId: string, packageId: number, upTo: number): Fragment {
+  return among(
+    corpId,
+    sql`(select * from crowd_batch where corp_id = ${corpId} and package_id = ${packageId} and n <= ${upTo})`,
+  )
 }
 
 function among(corpId: string, rows: Fragment): Fragment {

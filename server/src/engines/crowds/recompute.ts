@@ -5,7 +5,16 @@ import { members } from '../crowd-filter/crowd.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
 import { whoIsStaged } from './named.ts'
 
-type Kind = { filter_type: string; filter: CustomerFilter | null; members: string[] | null; staged_whole: boolean }
+type Kind = {
+  filter_type: string
+  filter: CustomerFilter | null
+  members: string[] | null
+  staged_whole: boolean
+  staged_to: number
+}
+
+/** More than any batch's number. */
+export const LAST = Number.MAX_SAFE_INTEGER
 
 /**
  * Gathers who is in a package now, and notes the count and the time. A package that came with a count alone keeps it; one whose last
@@ -14,12 +23,13 @@ type Kind = { filter_type: string; filter: CustomerFilter | null; members: strin
 export async function recomputePackage(ctx: Ctx, id: number): Promise<boolean> {
   const { tx, corpId } = ctx
   const [kind] = await tx<Kind[]>`
-    select filter_type, filter, members, staged_whole from crowd_package where corp_id = ${corpId} and id = ${id} for update`
+    select filter_type, filter, members, staged_whole, staged_to from crowd_package where corp_id = ${corpId} and id = ${id} for update`
   if (!kind) return false
   const people = peopleOf(corpId, kind)
   if (kind.staged_whole) {
-    await setMembers(ctx, id, sql`${people ?? presentOf(corpId, id)} union ${whoIsStaged(corpId, id)}`)
-    await forgetStaged(ctx, id)
+    const upTo = kind.staged_to || LAST
+    await setMembers(ctx, id, sql`${people ?? presentOf(corpId, id)} union ${whoIsStaged(corpId, id, upTo)}`)
+    await forgetStaged(ctx, id, upTo)
   } else if (people) await setMembers(ctx, id, people)
   return true
 }
@@ -45,11 +55,13 @@ export async function setMembers({ tx, corpId, now }: Ctx, id: number, people: F
   )
 }
 
-/** Ends what batches have named: those who were listed with the package before are members by now. */
-export async function forgetStaged({ tx, corpId }: Ctx, id: number): Promise<void> {
-  await tx`delete from crowd_batch where corp_id = ${corpId} and package_id = ${id}`
+/** Ends what batches up to this one have named: those who were listed with the package before are members by now. */
+export async function forgetStaged({ tx, corpId }: Ctx, id: number, upTo: number): Promise<void> {
+  await tx`delete from crowd_batch where corp_id = ${corpId} and package_id = ${id} and n <= ${upTo}`
   await tx`
-    update crowd_package set members = null, staged_at = null, staged_whole = false where corp_id = ${corpId} and id = ${id}`
+    update crowd_package set members = null, staged_whole = false, staged_to = 0, staged_at = (
+      select staged_at from crowd_batch b where b.corp_id = ${corpId} and b.package_id = ${id} limit 1)
+    where corp_id = ${corpId} and id = ${id}`
 }
 
 function presentOf(corpId: string, id: number): Fragment {

@@ -37,7 +37,7 @@ const Package = z
     description: packageFields.description,
     corp_id: z.string().describe('企业 ID'),
     creator_id: z.int().describe('创建人的整数主键'),
-    created_at: z.int().describe('不记录，与 data_update_time 相同'),
+    created_at: z.int().describe('创建时间，导入时没有给出则为当时的数据更新时间'),
     data_update_time: z.int().describe('数据更新时间，Unix 秒'),
     filter_type: packageFields.filter_type,
     update_type: packageFields.update_type,
@@ -49,7 +49,7 @@ const Package = z
 
 const PACKAGE =
   verbatim(`json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'corp_id', p.corp_id,
-  'creator_id', p.creator_pk, 'created_at', p.data_update_time, 'data_update_time', p.data_update_time,
+  'creator_id', p.creator_pk, 'created_at', coalesce(nullif(p.created_at, 0), p.data_update_time), 'data_update_time', p.data_update_time,
   'filter_type', p.filter_type, 'update_type', p.update_type, 'updating', p.staged_at is not null,
   'department_ext_id_list', '{}'::text[], 'staff_ext_id_list', '{}'::text[])::text`)
 

@@ -113,6 +113,27 @@ it('leaves many batches to a job', async () => {
   expect(await members(id)).toEqual(['wm0001', 'wm0002', 'wm0003'])
 })
 
+it('leaves what comes after the last of many batches to the next last one', async () => {
+  const id = await add({ unionid_list: ['on1'] })
+  for (let i = 0; i < 10; i++) await post('add_data', { unionid_list: ['on2'] }, { id })
+  await post('add_data', { unionid_list: ['on2'], is_end: true }, { id })
+  await post('add_data', { unionid_list: ['on3'] }, { id })
+  while ((await workOnDue(service.store)) > 0);
+  expect([await members(id), (await data(id)).package_data]).toMatchObject([['wm0001', 'wm0002'], { updating: true }])
+  await post('add_data', { unionid_list: ['on4'], is_end: true }, { id })
+  const all = ['wm0001', 'wm0002', 'wm0003', 'wm0004']
+  expect([await members(id), (await data(id)).package_data]).toMatchObject([all, { updating: false }])
+})
+
+it('keeps the time when it was made, whatever changes later', async () => {
+  const id = await add({ unionid_list: ['on1'] })
+  const { created_at } = (await data(id)).package_data as { created_at: number }
+  await service.store.owner`
+    update crowd_package set created_at = created_at - 1000 where corp_id = ${CORP} and id = ${id}`
+  await post('update', { unionid_list: ['on2'] }, { id })
+  expect((await data(id)).package_data).toMatchObject({ created_at: created_at - 1000 })
+})
+
 it('is changed: lists take the place of the members, and of batches that have not ended', async () => {
   const id = await add({ unionid_list: ['on1'] })
   await post('add_data', { unionid_list: ['on2'] }, { id })

@@ -16,11 +16,13 @@ export const crowdPackageKind = datasetKind({
   line: CrowdPackage.extend({
     creator_name: CrowdPackage.shape.creator_name.optional(),
     data_update_time: integer({ min: 0, max: LATEST }).describe('数据更新时间，Unix 秒'),
+    created_at: integer({ min: 0, max: LATEST }).optional().describe('创建时间，Unix 秒；没有则与数据更新时间相同'),
     creator_pk: creatorPk,
     ...packageSource,
   }),
   table: 'crowd_package',
   key: ['id'],
+  columns: { created_at: (line) => line.created_at ?? line.data_update_time },
   ignored: ['creator_name'],
   settle: packagesImported,
   references: [{ field: 'creator_pk', table: 'staff', key: 'pk' }],
