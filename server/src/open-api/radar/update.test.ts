@@ -11,7 +11,10 @@ beforeAll(async () => {
   service = await startTestService()
   token = (await addCorp(service, 'wwradar')).token
   other = (await addCorp(service, 'wwother')).token
-  const own = { radar_group: [group({ id: 1 })], radar: [1, 2].map((id) => radar({ id, staff_id: 'lina' })) }
+  const own = {
+    radar_group: [group({ id: 1 })],
+    radar: [1, 2, 3, 4, 5, 6].map((id) => radar({ id, staff_id: 'lina' })),
+  }
   await importRecords(service, { corp_id: 'wwradar' }, { ...surroundings, ...own })
 })
 afterAll(() => service.stop())
@@ -95,6 +98,12 @@ it.each([
   const before = await shown(1)
   expect(await update(id, { title: '不', ...body })).toMatchObject({ errcode })
   expect(await shown(1)).toEqual(before)
+})
+
+it('gives a name to one radar, of several that are to have it at once', async () => {
+  const asked = [1, 2, 3, 4, 5, 6].map((id) => update(id, { staff_id: 'lina', name: '同名' }))
+  const codes = (await Promise.all(asked)).map(({ errcode }) => errcode as number)
+  expect(codes.sort()).toEqual([0, 21705, 21705, 21705, 21705, 21705])
 })
 
 it('takes addresses as long as they may be', async () => {

@@ -110,7 +110,9 @@ async function typeOf({ tx, corpId }: Ctx, id: number): Promise<string | undefin
   return row?.type
 }
 
+/** Whether another radar has the name; nobody else gives one until the transaction ends. */
 async function isTaken({ tx, corpId }: Ctx, name: string, id: number): Promise<boolean> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/radar_name', 58))`
   const [row] = await tx`
     select 1 from radar where corp_id = ${corpId} and type in ('link', 'pdf', 'article') and name = ${name} and id <> ${id} limit 1`
   return row !== undefined
