@@ -155,6 +155,20 @@ it('brings the tags that staff gave by themselves, and the companies that they n
   expect(linesOf((await exported('wwpairs')).customer)[0].pairs).toEqual([pairs[1]])
 })
 
+it('leaves out tags of a staff member that are in the library no more', async () => {
+  const follows = ['lina', 'zhangwei'].map((staff_id) => ({ staff_id, added_at: 5 }))
+  const pairs = [
+    { staff_id: 'lina', tags: [1, 2], marked: [3] },
+    { staff_id: 'zhangwei', tags: [2], marked: [3] },
+  ]
+  await load('wwgone', { ...surroundings, customer: [customer(1, { tags: [1, 2, 3], follows, pairs })] })
+  await store.owner`delete from tag where corp_id = 'wwgone' and t_id in (2, 3)`
+  const first = await exported('wwgone')
+  expect(linesOf(first.customer)[0]).toMatchObject({ tags: [1], pairs: [{ staff_id: 'lina', tags: [1] }] })
+  await load('wwgonetoo', records(first))
+  expect(await exported('wwgonetoo')).toEqual(first)
+})
+
 it('happens when the import says: updates, entries, and what waited', async () => {
   const { updated_at, ...untold } = customer(1, { points: 5, phones: ['13900000001'] })
   const told = { staff_ext_id: null, remark: '展会', grade_id: 0, tags: [], base_info: {}, custom_info: null }

@@ -22,13 +22,18 @@ const pair = z.strictObject({
   company: text().optional().describe('员工在平台上备注的客户企业名称'),
 })
 
+/** Those of a relation's tags that are still in the library: a tag that is removed stays named there. */
+const stillThere = (column: string) => `array(select u.t_id from unnest(${column}) with ordinality u (t_id, n)
+    join tag t on t.corp_id = r.corp_id and t.t_id = u.t_id order by u.n)`
+
 /** What a staff member who follows the customer gave or noted by themselves; null where nobody did. */
 const PAIRS = `(select '[' || string_agg('{"staff_id":' || js(p.staff_id)
     || coalesce(',"tags":' || array_to_json(nullif(p.tags, '{}')), '')
     || coalesce(',"marked":' || array_to_json(nullif(p.marked, '{}')), '')
     || coalesce(',"company":' || to_json(nullif(p.company, '')), '') || '}', ',' order by p.staff_id collate "C") || ']'
-  from relation p where p.corp_id = r.corp_id and p.customer_pk = r.pk and p.lost_at is null
-    and (p.tags <> '{}' or p.marked <> '{}' or p.company <> ''))`
+  from (select l.staff_id, ${stillThere('l.tags')} as tags, ${stillThere('l.marked')} as marked, l.company
+    from relation l where l.corp_id = r.corp_id and l.customer_pk = r.pk and l.lost_at is null) p
+  where p.tags <> '{}' or p.marked <> '{}' or p.company <> '')`
 
 export const customerKind = datasetKind({
   name: 'customer',
