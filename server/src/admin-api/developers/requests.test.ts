@@ -146,6 +146,9 @@ it('says what a refused call would need to be right, and takes no path for a sec
     ...{ field: 'staff_id', allowed: 'staff_id 对应的员工不存在' },
   })
   expect(await hintOf(clue, 10909)).toEqual({ used_at: used })
+  const ticket = '/open-api/workorder/create'
+  await service.call(ticket, { token, body: { content: { '13711112222': { ['k'.repeat(40)]: '\0' } } } })
+  expect(await hintOf(ticket, 10049)).toMatchObject({ field: 'content.***.***' })
   expect(await hintOf('/open-api/tag_group/list', 0)).toBeNull()
 })
 

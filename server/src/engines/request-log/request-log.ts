@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
-import { shownQuery, shownReply, shownRequest } from './shown-call.ts'
+import { shownHint, shownQuery, shownReply, shownRequest } from './shown-call.ts'
 
 export type RequestLog = { note(call: AnsweredCall): void; flush(): Promise<void>; close(): Promise<void> }
 
@@ -152,7 +152,7 @@ function rowOf(call: AnsweredCall) {
     query: cut < 0 ? '' : shownQuery(declared, url.slice(cut + 1, cut + MOST_REQUEST)),
     ...{ request_size: request.size, request: asked.text, request_with_chats: asked.withChats },
     ...{ reply_size: reply.size, reply: answered.text, reply_with_chats: answered.withChats },
-    ...{ hint: call.hint ?? null, key: call.key ?? null },
+    ...{ hint: call.hint ? shownHint(call.hint) : null, key: call.key ?? null },
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AnsweredCall } from '../../contract/answered-call.ts'
 import { envelopes } from '../../contract/envelopes.ts'
 import { isNumber, parseNearlyExact } from '../../contract/exact-numbers.ts'
+import type { Hint } from '../../contract/hint.ts'
 import { type Mask, maskOf, ownName } from '../../contract/mask.ts'
 import { hidden, type Sensitivity, sensitivityOf } from '../../contract/sensitive.ts'
 import { closedJson } from './closed-json.ts'
@@ -80,6 +81,13 @@ export function shownQuery({ query }: Declared, text: string): string {
       return `${name}=${encodeURIComponent(String(what ? hidden(what, value) : withoutMobiles(value)))}`
     })
     .join('&')
+}
+
+/** A hint as it is kept: in a field's place may stand names that the caller wrote, and so somebody's number or key. */
+export function shownHint(hint: Hint): Hint {
+  if (!('field' in hint)) return hint
+  const { field, allowed } = hint
+  return { field: field?.replaceAll(/\d{5,}|\w{33,}/g, '***') ?? null, allowed: String(withoutMobiles(allowed)) }
 }
 
 function decoded(text: string): string | undefined {
