@@ -58,14 +58,20 @@ export type JobKind<Payload = unknown, Deps = unknown> = {
   together: number
   /** Every corporation has one job of this kind, which runs by this schedule. */
   every: Every | undefined
+  /** The time in Unix seconds at which the job's work is to happen: whoever has it tried before, it waits on. */
+  notBefore: ((payload: Payload) => number | undefined) | undefined
 }
 
 type Declared<Payload, Deps> = Pick<JobKind<Payload, Deps>, 'name' | 'payload' | 'run'> &
-  Partial<Pick<JobKind, 'retries' | 'concurrency' | 'leaseMs' | 'together'>> & { every?: Every }
+  Partial<Pick<JobKind, 'retries' | 'concurrency' | 'leaseMs' | 'together'>> & {
+    every?: Every
+    notBefore?: (payload: Payload) => number | undefined
+  }
 
 /** Declares a kind of job. It runs where it is in a worker's list of kinds. */
 export function jobKind<Payload, Deps = unknown>(declared: Declared<Payload, Deps>): JobKind<Payload, Deps> {
-  return { retries: RETRIES, concurrency: 10, leaseMs: 60_000, together: 1, every: undefined, ...declared }
+  const usual = { retries: RETRIES, concurrency: 10, leaseMs: 60_000, together: 1 }
+  return { ...usual, every: undefined, notBefore: undefined, ...declared }
 }
 
 /** Whether jobs of a kind look every so many seconds: they follow the real time, whatever clock a corporation has. */

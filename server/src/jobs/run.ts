@@ -53,6 +53,8 @@ export async function runJob<Deps>(
     if (claim.begun - claim.failures > MOST_UNFINISHED) throw new GiveUp(reason('never_ended', { times: claim.begun }))
     const payload = kind.payload.safeParse(claim.payload)
     if (!payload.success) throw new GiveUp(reason('bad_payload', { said: shortened(payload.error.message) }))
+    const early = await secondsEarly(given, kind, claim, payload.data)
+    if (early > 0) return { state: 'again', dueMs: clock() + early * 1000 }
     const run = openRun(given, kind, claim, payload.data)
     const traced = { 'guanxi.corp_id': claim.corpId, 'guanxi.job_id': claim.id }
     const outcome = await inSpan('job', `job ${kind.name}`, traced, async () => kind.run(run, deps))
@@ -70,6 +72,19 @@ export async function runJob<Deps>(
     if (dueMs === undefined) return { state: 'dead', reason: why }
     return { state: 'retry', dueMs, reason: why, ...(waitsFor ? { waitsFor } : {}) }
   }
+}
+
+/** How long a job still has to wait for the time of its work; the clocks of two nodes may differ by a second. */
+async function secondsEarly<Deps>(
+  { clock, businessTime = () => undefined }: RunDeps<Deps>,
+  { notBefore }: AnyKind<Deps>,
+  { corpId }: Claim,
+  payload: unknown,
+): Promise<number> {
+  const at = notBefore?.(payload)
+  if (at === undefined) return 0
+  const left = at - ((await businessTime(corpId)) ?? seconds(clock))
+  return left > 1 ? left : 0
 }
 
 function openRun<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>, claim: Claim, payload: unknown): JobRun<unknown> {

@@ -80,7 +80,7 @@ export const jobEndpoints = [
   readOf(jobs),
   verbOf(jobs, 'retry', {
     summary: '立即重试任务',
-    description: '已放弃的任务从头开始，等待中的任务不再等待。',
+    description: '已放弃的任务从头开始，等待中的任务不再等待；到时才做的事（如定时发送）仍到时才做。',
     errors,
     act: (ctx, id: number, _, call) => unlessRunning(retryJob)(ctx, id, call),
   }),

@@ -41,6 +41,31 @@ it('tells which messages went at their time, and which somebody sent', async () 
   expect(await missions('customer_group_msg/result')).toMatchObject({ 群里定时: { send_type: 'schedule' } })
 })
 
+it('sends nothing before its time, whoever has its job tried', async () => {
+  const send_at = inAnHour()
+  const image = { msgtype: 'image', image: { url: 'https://img.example.com/1.png' } }
+  const moment = { name: '未到点', text: '上新', attachments: [image], staff_ids: ['majingyi'], send_at }
+  const waiting = [
+    [
+      'group-messages',
+      'group_message_due',
+      (await admin.post('group-messages', { ...scheduled, name: '未到点', send_at })).body.id,
+    ],
+    ['moments', 'moment_due', (await admin.post('moments', moment)).body.id],
+  ] as const
+  const stateOf = async (path: string, id: unknown) => (await admin.call(`${path}/${id}`)).body.state
+  for (const [path, kind, id] of waiting) {
+    const { items } = (await admin.call('jobs', { query: { kind, state: 'waiting' } })).body as {
+      items: { id: number }[]
+    }
+    for (const job of items) expect((await admin.post(`jobs/${job.id}/retry`)).status).toBe(200)
+    await workAt(Math.floor(Date.now() / 1000) + 60)
+    expect([path, await stateOf(path, id)]).toEqual([path, 'scheduled'])
+  }
+  await workAt(send_at)
+  for (const [path, , id] of waiting) expect(await stateOf(path, id)).not.toBe('scheduled')
+})
+
 it('tells of a message that was cancelled', async () => {
   const made = await admin.post('group-messages', { ...scheduled, name: '取消' })
   expect(await missions()).toMatchObject({ 取消: { status: expect.stringMatching(/waiting|sended/) } })

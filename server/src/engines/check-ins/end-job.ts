@@ -8,6 +8,7 @@ import { jobKind } from '../../jobs/kind.ts'
 export const checkInEndJob = jobKind({
   name: 'check_in_end',
   payload: z.object({ id: z.int(), at: z.int() }),
+  notBefore: ({ at }) => at,
   run: (job) =>
     job.commit(async ({ tx, corpId, now }) => {
       const { id, at } = job.payload

@@ -48,7 +48,7 @@ export async function refreshReceiving(ctx: Ctx, id: number): Promise<boolean> {
       active: new Set(active.map((row) => row.id)),
     })
     const edge = secondsAt(moment.day, receiving.until, code.zone)
-    await enqueue(ctx, receivingJob, { id }, { key: `${id}/${edge}`, at: edge * 1000 })
+    await enqueue(ctx, receivingJob, { id, at: edge }, { key: `${id}/${edge}`, at: edge * 1000 })
     return receiving
   }
 }
@@ -62,7 +62,8 @@ function secondsAt(day: string, minute: number, zone: string): number {
 /** Decides anew who receives the customers of a code, at an edge of its rules or when somebody has got enough. */
 export const receivingJob = jobKind({
   name: 'contact_way_receiving',
-  payload: z.object({ id: z.int() }),
+  payload: z.object({ id: z.int(), at: z.int().optional() }),
+  notBefore: ({ at }) => at,
   run: (job) =>
     job.commit(async (ctx) => {
       await refreshReceiving(ctx, job.payload.id)

@@ -24,6 +24,7 @@ export function dueJob({ table, send, failureOf }: Sending): JobKind<Due> {
   return jobKind({
     name: `${table}_due`,
     payload,
+    notBefore: ({ send_at }) => send_at,
     concurrency: 2,
     leaseMs: 180_000,
     async run(job) {

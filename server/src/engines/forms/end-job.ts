@@ -8,6 +8,7 @@ import { jobKind } from '../../jobs/kind.ts'
 export const formEndJob = jobKind({
   name: 'smart_form_end',
   payload: z.object({ id: z.int(), at: z.int() }),
+  notBefore: ({ at }) => at,
   run: (job) =>
     job.commit(async ({ tx, corpId }) => {
       const { id, at } = job.payload

@@ -18,15 +18,18 @@ export async function enqueueCleanup(ctx: Ctx, kind: FissionKind, id: number, en
   const [row] = await tx<{ days: number }[]>`
     select coalesce(qr_grace_days, 7) as days from ${tx(kind)} where corp_id = ${corpId} and id = ${id}`
   // one that is gone needs its posters no more
-  const at = (endedAt + (row?.days ?? 0) * DAY_S) * 1000
-  await enqueue(ctx, missionCleanupJob, { kind, id, ended_at: endedAt }, { key: `${kind}/${id}/${endedAt}`, at })
+  const at = endedAt + (row?.days ?? 0) * DAY_S
+  const payload = { kind, id, ended_at: endedAt, at }
+  await enqueue(ctx, missionCleanupJob, payload, { key: `${kind}/${id}/${endedAt}`, at: at * 1000 })
 }
 
 export const missionCleanupJob = jobKind({
   name: 'mission_cleanup',
   payload: z.object({
     ...{ kind: z.literal(['task_treasure_mission', 'group_fission_mission']), id: z.int(), ended_at: z.int() },
+    at: z.int().optional(),
   }),
+  notBefore: ({ at }) => at,
   concurrency: 2,
   async run(job, { platform }: Deps) {
     const { corpId } = job

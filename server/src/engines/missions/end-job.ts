@@ -11,6 +11,7 @@ export const missionEndJob = jobKind({
   payload: z.object({
     ...{ kind: z.literal(['task_treasure_mission', 'group_fission_mission']), id: z.int(), at: z.int() },
   }),
+  notBefore: ({ at }) => at,
   run: (job) =>
     job.commit(async (ctx) => {
       const { kind, id, at } = job.payload

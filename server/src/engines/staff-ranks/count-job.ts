@@ -14,6 +14,7 @@ const AFTERMATH = 86_400
 export const staffRankCountJob = jobKind({
   name: 'staff_rank_count',
   payload: z.object({ id: z.int(), from: z.int(), to: z.int() }),
+  notBefore: ({ from }) => from,
   run: (job) =>
     job.commit(async (ctx) => {
       const { id, from, to } = job.payload

@@ -9,6 +9,7 @@ import { jobKind } from '../../jobs/kind.ts'
 export const staffRankTurnJob = jobKind({
   name: 'staff_rank_turn',
   payload: z.object({ id: z.int(), to: z.enum(['started', 'finished']), at: z.int() }),
+  notBefore: ({ at }) => at,
   run: (job) =>
     job.commit(async ({ tx, corpId, now }) => {
       const { id, to, at } = job.payload
