@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
+import { printValue } from '../../contract/json-text.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { messageFields, sessionId, staffId } from './chat.ts'
@@ -12,7 +13,8 @@ export type Message = z.output<typeof message>
 
 /**
  * Adds a message to the end of a session and returns its id. The session is locked until the transaction ends, so that
- * ids appear in their order and a reader who pages by `last_id` misses none. Sensitive words in it are noted, and words that mark a customer are counted.
+ * ids appear in their order and a reader who pages by `last_id` misses none. Its content may be a text of JSON, which is kept
+ * as it is. Sensitive words in it are noted, and words that mark a customer are counted.
  */
 export async function addMessage(ctx: Ctx, added: Message): Promise<number> {
   const { tx, corpId, now } = ctx
@@ -25,8 +27,13 @@ export async function addMessage(ctx: Ctx, added: Message): Promise<number> {
     select id from chat_message where corp_id = ${corpId} and staff_id = ${staff_id} and session_id = ${session_id}
     order by id desc limit 1`
   const id = ((last?.id as number | undefined) ?? 0) + 1
+  const { original_id, type, time, from_id, to_id, from_name, from_avatar, direction, file_url, files, room_id } = added
   await tx`
-    insert into chat_message ${tx({ corp_id: corpId, id, ...added, content: tx.json(content as never), created_at: now } as never)}`
+    insert into chat_message (corp_id, staff_id, session_id, id, created_at, original_id, type, time, from_id, to_id, from_name,
+      from_avatar, content, direction, file_url, files, room_id, text_content)
+    values (${corpId}, ${staff_id}, ${session_id}, ${id}, ${now}, ${original_id}, ${type}, ${time}, ${from_id}, ${to_id},
+      ${from_name}, ${from_avatar}, ${printValue(content)}::text::json, ${direction}, ${file_url},
+      ${files ? JSON.stringify(files) : null}::text::json, ${room_id}, ${added.text_content})`
   await noteHits(ctx, id, added)
   if (added.direction === 'receive') await countKeywords(ctx, added)
   return id

@@ -109,6 +109,15 @@ describe('a message of the archive', () => {
     ])
   })
 
+  it('keeps numbers of its content to the last digit, and names in their order', async () => {
+    const meeting = '{"topic":"周会","meetingid":12345678901234567891,"at":{"2":1.10,"1":1e400}}'
+    const written = `{"msgtype":"meeting", "meeting" : ${meeting} }`
+    await record({ ...JSON.parse(written), written })
+    const query = { staff_id: 'lina', session_id: 'lina_wm0001' }
+    const { text } = await service.call('/open-api/chat/message/list', { token, query })
+    expect(text).toContain(`"content":${meeting}`)
+  })
+
   it('keeps its content as it came, under whatever name', async () => {
     await record({ msgtype: 'docmsg', doc: { title: '文档' } })
     await record({ msgtype: 'news', info: { item: [{ title: '图文' }] } })

@@ -19,7 +19,8 @@ export async function recordArchived(ctx: Ctx, message: Record<string, unknown> 
     const sessionId = await openSession(ctx, staffId, counterpart, archived)
     const id = await addMessage(ctx, {
       ...{ staff_id: staffId, session_id: sessionId, original_id: message.msgid, type: archived.type },
-      ...{ time: archived.time, from_id: archived.from, content: archived.content as Record<string, never> },
+      ...{ time: archived.time, from_id: archived.from },
+      content: (archived.written ?? archived.content) as Record<string, never>,
       to_id: archived.room ?? (staffId === archived.from ? counterpart.id : staffId),
       ...(await senderOf(ctx, archived.from)),
       direction: staffId === archived.from ? 'send' : 'receive',

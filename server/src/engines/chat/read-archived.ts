@@ -1,3 +1,5 @@
+import { jsonSource } from '../../contract/json-source.ts'
+import { JsonText } from '../../contract/json-text.ts'
 import type { ArchivedFile } from './media.ts'
 
 /** With whom a staff member talks. */
@@ -12,6 +14,8 @@ export type Archived = {
   /** Unix seconds. */
   time: number
   content: Record<string, unknown>
+  /** The content as it was written: numbers to the last digit, names in their order. */
+  written: JsonText | undefined
   text: string
   agreement: { customer: string | undefined } | undefined
   file: ArchivedFile | undefined
@@ -24,13 +28,17 @@ const NAMES: Record<string, string> = { docmsg: 'doc', markdown: 'info', news: '
 
 /** Reads an opened message; nothing for one that says nothing, such as a staff member's change of company. */
 export function readArchived(message: Record<string, unknown>): Archived | undefined {
-  const { action, from, tolist, roomid, msgtime, msgtype } = message
+  const { action, from, tolist, roomid, msgtime, msgtype, written } = message
   if (action === 'switch' || typeof from !== 'string' || typeof msgtype !== 'string') return undefined
-  const given = message[NAMES[msgtype] ?? msgtype]
-  const content = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {}
+  const name = NAMES[msgtype] ?? msgtype
+  const given = message[name]
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+  const content = isObject ? given : {}
+  const source = isObject && typeof written === 'string' ? jsonSource(written).fields.get(name) : undefined
   const isAgreement = msgtype === 'agree' || msgtype === 'disagree'
   return {
     ...{ type: msgtype, from, content: content as Record<string, unknown> },
+    written: source === undefined ? undefined : new JsonText(source),
     to: Array.isArray(tolist) ? tolist.filter((id): id is string => typeof id === 'string') : [],
     room: typeof roomid === 'string' && roomid !== '' ? roomid : null,
     time: Math.floor(Number(msgtime ?? 0) / 1000),

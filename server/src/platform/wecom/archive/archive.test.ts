@@ -173,6 +173,18 @@ it('parks what cannot be recorded, and takes out what the database cannot keep',
   ])
 })
 
+it('hands on a message with its text as it came, unless the database cannot keep that', async () => {
+  recorded.length = 0
+  for (const text of ['{"meetingid":12345678901234567891}', '{"topic":"a\\u0000"}']) {
+    await say('会议')
+    await run({ ...driver, open: async () => text })
+  }
+  expect(recorded).toMatchObject([
+    { written: '{"meetingid":12345678901234567891}' },
+    { topic: 'a', written: undefined },
+  ])
+})
+
 it.each([
   [64, 'done'],
   [65, 'parked'],

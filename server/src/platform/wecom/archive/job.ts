@@ -12,8 +12,11 @@ import type { Archive, ArchiveAccess } from './access.ts'
 import { endItem, findCursor, hasNewItems, keepItems, NO_KEY, notePermits, type OpenItem, openItems } from './items.ts'
 import { unwrapKey } from './unwrap.ts'
 
-/** A message of the archive, opened; its content is under the name of its type. */
-export type ArchivedMessage = Record<string, unknown> & { msgid: string }
+/**
+ * A message of the archive, opened; its content is under the name of its type. `written` is its text as it came, where the
+ * database can keep all of it.
+ */
+export type ArchivedMessage = Record<string, unknown> & { msgid: string; written?: string | undefined }
 
 type Deps = { archive: ArchiveAccess; client: Pick<WecomClient, 'call'> }
 type Run = JobRun<Record<string, never>>
@@ -132,8 +135,15 @@ async function openItem({ driver, keys }: Archive, item: OpenItem): Promise<Omit
   try {
     const text = await driver.open(unwrapKey(privateKey, item.sealedKey), item.sealedMessage)
     if (excessOf(text)) return { why: reason('message_too_deep') }
-    const plain = (_: string, value: unknown) => (typeof value === 'string' ? storable(value) : value)
-    return { message: { ...JSON.parse(text, plain), msgid: item.msgid } }
+    let isWhole = true
+    const plain = (_: string, value: unknown) => {
+      if (typeof value !== 'string') return value
+      const kept = storable(value)
+      isWhole &&= kept === value
+      return kept
+    }
+    const message = JSON.parse(text, plain)
+    return { message: { ...message, msgid: item.msgid, written: isWhole ? text : undefined } }
   } catch (error) {
     const isBroken = error instanceof SyntaxError || (error instanceof PlatformError && error.fault === 'refused')
     if (!isBroken) throw error
