@@ -1,6 +1,6 @@
 import { ConnectionError, errorOf, type Failure, GuanxiError, ServerError, TimeoutError } from './errors.ts'
 import type { Signal } from './types.ts'
-import { raced } from './wait.ts'
+import { later, raced } from './wait.ts'
 
 /** One HTTP request, made. */
 export interface Attempt {
@@ -29,10 +29,10 @@ export async function attempt(what: Attempt, ways: Ways, known: Known): Promise<
   const { signal, timeoutMs } = what
   const controller = new AbortController()
   let late = false
-  const timer = setTimeout(() => {
+  const stop = later(timeoutMs, () => {
     late = true
     controller.abort()
-  }, timeoutMs)
+  })
   const abort = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
@@ -50,7 +50,7 @@ export async function attempt(what: Attempt, ways: Ways, known: Known): Promise<
     if (signal?.aborted) throw error
     throw connectionError(error, known)
   } finally {
-    clearTimeout(timer)
+    stop()
     signal?.removeEventListener('abort', abort)
   }
 }
@@ -80,19 +80,22 @@ function decoded({ response, text }: { response: any; text: string }, what: Atte
     throw new ServerError(`HTTP ${response.status}, and the reply is no JSON`, failure)
   }
   const told = body?.errcode ?? body?.status_code
-  const code = told === undefined ? undefined : Number(told)
+  const code = /^-?\d+$/.test(String(told)) ? Number(told) : undefined
   if (code === 0 && response.status < 400) {
     const { errcode: _, errmsg: _1, errmsge: _2, status_code: _3, status_message: _4, success: _5, ...fields } = body
     return { fields, failure: { ...failure, code } }
   }
-  const safe = what.hidden.reduce((body: any, secret) => without(body, secret, ways), body)
+  const safe = what.hidden.reduce((body: any, secret) => (secret ? masked(body, secret) : body), body)
   const message = safe?.errmsg ?? safe?.status_message ?? `HTTP ${response.status}, and the reply has no code`
   throw errorOf(String(message), { ...failure, code, body: safe })
 }
 
-function without(body: any, secret: string | undefined, { parse }: Ways): any {
-  const text = secret ? JSON.stringify(body) : ''
-  return secret && text.includes(secret) ? parse(text.split(secret).join('***')) : body
+/** The reply as it was parsed, without the secret. */
+function masked(body: any, secret: string): any {
+  if (typeof body === 'string') return body.split(secret).join('***')
+  if (Array.isArray(body)) return body.map((each) => masked(each, secret))
+  if (Object.prototype.toString.call(body) !== '[object Object]') return body
+  return Object.fromEntries(Object.entries(body).map((pair) => masked(pair, secret)))
 }
 
 /** Seconds of a `Retry-After`, which may be a date. */

@@ -1,7 +1,7 @@
 import { connectionError } from './attempt.ts'
 import { GuanxiError, TimeoutError } from './errors.ts'
-import type { Bulk, BulkLine } from './types.ts'
-import { raced } from './wait.ts'
+import type { Bulk, BulkLine, Signal } from './types.ts'
+import { later, raced } from './wait.ts'
 
 /** Opens a bulk read after that record. */
 type Open = (after: string | undefined) => Promise<any>
@@ -12,23 +12,23 @@ export interface BulkLimits {
   timeoutMs: number
   maxRetries: number
   parse: (text: string) => any
+  signal: Signal | undefined
 }
 
 /** Bytes of one record: a group message may have 64 MiB. */
 const LONGEST_LINE = 128 * 1024 * 1024
 
 /** Reads a stream as it comes, in pieces of whole lines. */
-async function* piecesOf(response: any, { endpoint, timeoutMs }: BulkLimits): AsyncGenerator<Uint8Array> {
+async function* piecesOf(response: any, { endpoint, timeoutMs, signal }: BulkLimits): AsyncGenerator<Uint8Array> {
   const reader = response.body.getReader()
   let rest = new Uint8Array()
   try {
     for (;;) {
       const late = new AbortController()
-      const timer = setTimeout(
-        () => late.abort(new TimeoutError(`nothing came for ${timeoutMs} ms`, { endpoint, attempts: 1 })),
-        timeoutMs,
+      const stop = later(timeoutMs, () =>
+        late.abort(new TimeoutError(`nothing came for ${timeoutMs} ms`, { endpoint, attempts: 1 })),
       )
-      const part: any = await raced(reader.read(), late.signal).finally(() => clearTimeout(timer))
+      const part: any = await raced(raced(reader.read(), late.signal), signal).finally(stop)
       if (part.done) break
       const piece = new Uint8Array(rest.length + part.value.length)
       piece.set(rest)
@@ -71,6 +71,7 @@ export function bulkOf(open: Open, start: string | undefined, limits: BulkLimits
         }
         return
       } catch (error) {
+        if (limits.signal?.aborted) throw error
         if (broken++ >= limits.maxRetries) {
           throw error instanceof GuanxiError
             ? error

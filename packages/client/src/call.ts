@@ -131,12 +131,17 @@ function attemptOf(
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (token !== undefined && !inQuery) headers.authorization = `Bearer ${token}`
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+  Object.assign(headers, options.headers, call.headers)
+  // what cannot be sent is no failure of the connection
+  if (body !== undefined && /^(?:GET|HEAD)$/.test(method)) throw new TypeError(`a ${method} has no body`)
+  const wrong = Object.keys(headers).find((name) => /[^\t -~\x80-\xff]/.test(headers[name]!.trim()))
+  if (wrong) throw new TypeError(`the header ${wrong} has a character that no header can have`)
   const asked = String(search)
   return {
     url: `${options.baseUrl.replace(/\/+$/, '')}${path}${asked && `?${asked}`}`,
     init: {
       method,
-      headers: { ...headers, ...options.headers, ...call.headers },
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
     timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 30_000,

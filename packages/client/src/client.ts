@@ -44,10 +44,14 @@ export function createClient(options: ClientOptions): Client {
   }
   const made: Record<string, any> = {
     token: () => shared.tokens.get(),
-    request(method: string, path: string, { query, body, ...call }: any = {}) {
+    async request(given: string, address: string, { query, body, ...call }: any = {}) {
+      if (address[0] !== '/') throw new TypeError('a path begins with /')
+      const method = given.toUpperCase()
+      const [path, ...asked] = address.split('?') as [string, ...string[]]
       const known = endpoints.find((each) => each.path === path && each.method === method)
       const writes = known?.writes ?? !/^(?:GET|HEAD)$/.test(method)
-      return perform(shared, { method, path, query, body, writes, auth: path !== TOKEN_PATH }, call)
+      const all = { ...Object.fromEntries(new URLSearchParams(asked.join('?'))), ...query }
+      return perform(shared, { method, path, query: all, body, writes, auth: path !== TOKEN_PATH }, call)
     },
     bulk(kind: string, { after, ...call }: any = {}) {
       const request = { method: 'GET', path: `/open-api/bulk/${kind}`, writes: false, auth: true, lines: true }
@@ -56,6 +60,7 @@ export function createClient(options: ClientOptions): Client {
         timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 30_000,
         maxRetries: call.maxRetries ?? options.maxRetries ?? 2,
         parse: options.parse ?? JSON.parse,
+        signal: call.signal,
       })
     },
   }

@@ -18,6 +18,16 @@ export async function raced<T>(promise: Promise<T>, signal: Signal | undefined):
   }
 }
 
+/** A timer can count no further: a longer time is no limit. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Does the work after that time, or never for `Infinity`; gives what stops it. */
+export function later(ms: number, work: () => void): () => void {
+  if (ms > LONGEST_MS) return () => {}
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
 /** Waits, or ends early with the signal's reason. */
 export async function wait(ms: number, signal: Signal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -129,7 +129,7 @@ function checkTime(timestamp: string, { toleranceS = 300, now = Date.now }: Keys
 }
 
 function queryOf(url: string): URLSearchParams {
-  return new URL(url, 'http://localhost').searchParams
+  return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])
 }
 
 function headerOf(headers: NonNullable<Received['headers']>, name: string): string | undefined {

@@ -103,3 +103,17 @@ it('lets a reader leave', async () => {
   for await (const { record_id } of client.bulk('customer')) if (record_id === '5') break
   expect(asked.length).toBe(1)
 })
+
+it.each([0, 2])('ends with its signal, with %i retries', async (maxRetries) => {
+  const { client, asked } = await start(10, [4], 'stop')
+  const stop = new AbortController()
+  const ids: string[] = []
+  const reading = async () => {
+    for await (const { record_id } of client.bulk('customer', { signal: stop.signal, maxRetries })) {
+      ids.push(record_id)
+      if (record_id === '4') setTimeout(() => stop.abort(new Error('left')), 5)
+    }
+  }
+  await expect(reading()).rejects.toThrow('left')
+  expect([ids, asked.length]).toEqual([upTo(4), 1])
+})

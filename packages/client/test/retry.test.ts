@@ -142,6 +142,7 @@ it.each([
   ['errcode as a text', { errcode: '20101', errmsg: 'no' }, 'ParameterError', 20101],
   ['status_code', { status_code: 10902, status_message: 'no', success: false }, 'TermsError', 10902],
   ['no code', { hello: 1 }, 'GuanxiError', undefined],
+  ['a code that is empty', { errcode: '', errmsg: 'no' }, 'GuanxiError', undefined],
 ])('throws for %s', async (_, json, name, errcode) => {
   const { client } = await start(() => ({ json }))
   await expect(client().staff.get({ staff_id: 'a' })).rejects.toMatchObject({ name, code: errcode, body: json })

@@ -118,3 +118,8 @@ it('checks the second signature where it is sent, one of several, and its age', 
   expect(await open(headers, 1_000_000 + 301_000)).toBe('timestamp')
   expect(await open(headers, 1_000_000 - 301_000)).toBe('timestamp')
 })
+
+it.each(['//', 'http://', '/\\', 'http://[', '', '?'])('refuses the address %j like any other', async (url) => {
+  expect(await reasonOf(openCallback({ url, body: '{"encrypt":"x"}' }, keys))).toBe('signature')
+  expect(await reasonOf(answerVerification({ url }, keys))).toBe('body')
+})
