@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
@@ -120,6 +120,19 @@ describe.each(PLACES)('into %s', (name, open) => {
     ])
     expect(await numbered(place, 'select count(tag_name) as n from @tag')).toBe(45)
   })
+})
+
+it('refuses a second mirror into a file by a link to it', async () => {
+  const place = await PLACES[0][1]()
+  const following = start(mirrorArgs(source, place, '--kinds', 'tag', '--poll', '0.1', '--json'), place.env)
+  await following.says('"corp_id"')
+  const link = join(freshFolder(), 'link.db')
+  symlinkSync(place.to.slice('sqlite:'.length), link)
+  expect(await run({ ...place, to: `sqlite:${link}` }, '--kinds', 'tag', '--once')).toMatchObject({
+    ...{ code: 1, err: expect.stringContaining('another mirror writes into this target') },
+  })
+  following.child.kill('SIGTERM')
+  expect(await following.ran).toMatchObject({ code: 0, err: '' })
 })
 
 it('skips and names kinds that need a seat or terms, and takes them up when they may be read', async () => {

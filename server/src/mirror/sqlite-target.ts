@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Column } from './columns.ts'
 import { digitsOf, jsonOf, type Row, stringOf } from './rows.ts'
@@ -15,7 +15,9 @@ const BUSY = 5
 const PATIENCE_MS = 30_000
 
 /** A file of SQLite. Others may read it at any time; `FILE-mirror` beside it is locked for as long as a mirror runs. */
-export function openSqlite(file: string): Target {
+export function openSqlite(given: string): Target {
+  // a link to a file is no other target
+  const file = existsSync(given) ? realpathSync(given) : given
   const lock = lockBeside(file)
   // rows of a kilobyte or more: large pages are half the work
   const database = opened(
