@@ -88,6 +88,15 @@ test('a corporation is a sandbox when a command says so, and doctor says which a
   await run('corp', 'remove', 'ww_box', '--purge')
 })
 
+test('a corporation that is marked again begins with what it has then', async () => {
+  await json('corp', 'create', 'ww_again', '--name', '先', '--sandbox', 'on')
+  await json('corp', 'set', 'ww_again', '--sandbox', 'off', '--name', '后')
+  await json('corp', 'set', 'ww_again', '--sandbox', 'on')
+  await json('sandbox', 'reset', '--corp', 'ww_again')
+  expect((await json('corp', 'show', 'ww_again')).name).toBe('后')
+  await run('corp', 'remove', 'ww_again', '--purge')
+})
+
 test('a secret is shown once, gets a token, and ends when revoked', async () => {
   await run('corp', 'create', 'ww2', '--name', '云栖')
   await run('seat', 'grant', '--corp', 'ww2', '--kind', 'basic', '--until', '2099-12-31')

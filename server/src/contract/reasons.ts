@@ -128,7 +128,7 @@ const faults = {
   not_taken_by_field: ['自定义字段 {field} 不接受 {value}', 'custom_field "{field}" does not take {value}'],
   not_entered: ['不是该操作员可进入的企业', 'is no corporation that the operator may enter'],
   beyond_role: ['超出操作员的角色：{values}', 'is more than the role of the operator has: {values}'],
-  out_of_clock: ['只能向前，至多比真实时间早两年', 'must not be before the clock, and two years ahead at most'],
+  out_of_clock: ['只能向前，至多比真实时间超前两年', 'must not be before the clock, and two years ahead at most'],
   in_past: ['应晚于现在', 'must be in the future'],
   before: ['不能早于 {field}', 'must not be before {field}'],
   not_after: ['应晚于 {field}', 'must be after {field}'],

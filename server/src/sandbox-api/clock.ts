@@ -18,7 +18,7 @@ const Due = z
 const clockShape = {
   now: seconds.describe('企业的时间'),
   real_now: seconds.describe('真实时间'),
-  ahead_s: integer().describe('比真实时间早到的秒数'),
+  ahead_s: integer().describe('比真实时间超前的秒数'),
   frozen: z.boolean().describe('是否静止'),
   status: z.enum(['ready', 'advancing']).describe('advancing：正在前往 target'),
   target: seconds.nullable().describe('正在前往的时间'),
@@ -48,7 +48,7 @@ const move = inSandbox<SandboxCall<never, typeof moveBody>>(
   {
     ...{ method: 'POST', path: '/clock', summary: '调时钟', waits: true, body: moveBody },
     description:
-      'freeze、set、advance_s、to_next 传且只传一个。只能向前，至多比真实时间早两年。依次前往每件事到期的时刻，按时间、类型、编号的顺序在其时刻执行，包括由此引起的重试；全部执行后应答，或到时限后以 advancing 应答。steps 为依次执行的事，至多 10000 条。静止时，不会有新的事到期。',
+      'freeze、set、advance_s、to_next 传且只传一个。只能向前，至多比真实时间超前两年。依次前往每件事到期的时刻，按时间、类型、编号的顺序在其时刻执行，包括由此引起的重试；全部执行后应答，或到时限后以 advancing 应答。steps 为依次执行的事，至多 10000 条。静止时，不会有新的事到期。',
     reply: { ...clockShape, steps: z.array(Due).describe('依次执行的事') },
     example: { body: { advance_s: 60, timeout_s: 5 } },
   },

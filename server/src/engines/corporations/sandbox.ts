@@ -12,11 +12,15 @@ export async function refuseRealPlatform({ tx, corpId }: Ctx): Promise<void> {
   )
 }
 
-/** A corporation with records of a time that is still to come stays a sandbox until then. */
-export async function leaveOwnClock({ tx, corpId }: Ctx): Promise<void> {
+/**
+ * A corporation with records of a time that is still to come stays a sandbox until then. One that is marked again begins with what
+ * it has then: the state that it began with before is forgotten.
+ */
+export async function endSandbox({ tx, corpId }: Ctx): Promise<void> {
   const [clock] = await tx`
     delete from sandbox_clock where corp_id = ${corpId}
     returning greatest(target_ms, coalesce(stands_ms, clock_ms() + ahead_ms)) > clock_ms() + 1000 as ahead`
   if (clock?.ahead)
     throw new CorporationError(`the clock of corporation ${corpId} is ahead: see guanxi sandbox reset --corp ${corpId}`)
+  await tx`delete from sandbox_snapshot where corp_id = ${corpId} and name = 'start'`
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { expectValid, type Settings, settings } from './corporation.ts'
-import { leaveOwnClock, refuseRealPlatform } from './sandbox.ts'
+import { endSandbox, refuseRealPlatform } from './sandbox.ts'
 
 /** Changes the given settings and leaves the others; limits are replaced as a whole. False when there is no such one. */
 export async function setCorp(ctx: Ctx, changes: Partial<Settings>): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function setCorp(ctx: Ctx, changes: Partial<Settings>): Promise<boo
   const sound = expectValid(settings.partial(), changes, 'corp')
   const { name, time_zone, ciphertext, chat_terms_agreed, sandbox, limits, logo, colour } = sound
   if (sandbox) await refuseRealPlatform(ctx)
-  if (sandbox === false) await leaveOwnClock(ctx)
+  if (sandbox === false) await endSandbox(ctx)
   const changed = await tx`
     update corp set
       name = coalesce(${name ?? null}, name),

@@ -72,6 +72,9 @@ async function copyState({ tx, corpId }: Ctx, as: string, tables: readonly State
   await untriggered(tx, async () => {
     await Promise.all(copied.map((table) => tx.unsafe(copyOf(table), [as, corpId])))
     await tx`
+      insert into seat (corp_id, seat_no, kind, quantity, expires_at)
+      select ${as}, seat_no, kind, quantity, expires_at from seat where corp_id = ${corpId}`
+    await tx`
       insert into feed_head (corp_id, position, swept, lost)
       select ${as}, position, swept, lost from feed_head where corp_id = ${corpId}`
   })

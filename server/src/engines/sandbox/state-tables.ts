@@ -6,11 +6,11 @@ import type { Ctx } from '../../storage/ctx.ts'
 export type StateTable = { name: string; columns: { name: string; type: string }[] }
 
 /**
- * What is no part of it: who may come in and with what, what is noted of that, where the corporation is connected to, what it
+ * What is no part of it: who may come in and with what, what seats there are, what is noted of that, where the corporation is connected to, what it
  * wants to go wrong, and the states themselves. The feed's head moves on alone.
  */
 const STAYING: readonly string[] = [
-  ...['corp', 'secret', 'access_token', 'operator_member', 'operator_preference', 'page_login', 'page_session'],
+  ...['corp', 'seat', 'secret', 'access_token', 'operator_member', 'operator_preference', 'page_login', 'page_session'],
   ...['sql_login', 'audit', 'request_log', 'call_window', 'feed_head'],
   ...['platform_connection', 'platform_credential', 'platform_token', 'platform_rate', 'platform_rate_slice'],
   ...['sandbox_fault', 'sandbox_latency', 'sandbox_sink', 'sandbox_received'],
