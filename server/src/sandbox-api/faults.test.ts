@@ -119,6 +119,9 @@ describe('a fault of calls', () => {
       [{ effect: { reset: false } }, 'effect.reset'],
       [{ effect: { boom: true } }, 'effect.boom'],
       [{ match: { direction: 'up' }, effect: { reset: true } }, 'match.direction'],
+      ...['open-api/staff/list', '/open-api/*/list', `${STAFF}?limit=1`, '/a b'].map(
+        (path) => [{ match: { path }, effect: { reset: true } }, 'match.path'] as const,
+      ),
       [{ effect: { reset: true }, probability: 0 }, 'probability'],
       [{ effect: { reset: true }, times: 0 }, 'times'],
     ] as const) {

@@ -49,6 +49,10 @@ export const faultShape = {
 }
 export type FaultDraft = z.output<z.ZodObject<typeof faultShape>>
 
+/** A path, or its beginning and a star; without a query. Those of the platform may be named without their beginning. */
+const PATH = /^(?:\/[^*?#\s]*\*?|\*)$/
+const PLATFORM_PATH = /^[^*?#\s]*\*?$/
+
 const ANSWERS = ['code', 'http', 'reset', 'empty', 'truncate'] as const
 
 /** The first thing that is wrong with a fault, beside its types; `hasCode` tells whether some matching call has a code. */
@@ -56,6 +60,8 @@ export function faultOfDraft(
   { match, effect }: FaultDraft,
   hasCode: (match: FaultDraft['match'], code: number) => boolean,
 ): { field: string; reason: Reason } | undefined {
+  const pattern = match.direction === 'platform' ? PLATFORM_PATH : PATH
+  if (match.path !== undefined && !pattern.test(match.path)) return { field: 'match.path', reason: reason('not_valid') }
   const answers = ANSWERS.filter((name) => effect[name] !== undefined)
   if (answers.length > 1)
     return { field: `effect.${answers[1]}`, reason: reason('excludes', { field: answers[0] ?? '' }) }
