@@ -15,7 +15,7 @@ export async function asCommand<T>(pool: Sql, corpId: string, work: (ctx: Ctx) =
 }
 
 /** A corporation's own time, by the owner. */
-async function timeOf(owner: Sql, corpId: string): Promise<number> {
+export async function timeOf(owner: Sql, corpId: string): Promise<number> {
   const [row] = await owner<{ now: number }[]>`select corp_ms(${corpId}) / 1000 as now`
   return row?.now as number
 }

@@ -11,7 +11,7 @@ import {
   StateError,
   saveSnapshot,
 } from '../../sandbox-api/states.ts'
-import { now } from '../../storage/as-command.ts'
+import { timeOf } from '../../storage/as-command.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { onStore } from '../command.ts'
 import { CliError, EXIT, notFound } from '../exit.ts'
@@ -80,7 +80,8 @@ export async function ofState<T>(
   const corpId = await sandboxOf(owner, corp)
   const simulator = await findSimulator(readConfig())
   try {
-    return await work({ owner, simulator }, { corpId, actor: { kind: 'command' }, now: now() })
+    const now = await timeOf(owner, corpId)
+    return await work({ owner, simulator }, { corpId, actor: { kind: 'command' }, now })
   } catch (error) {
     if (!(error instanceof StateError)) throw error
     throw error.code === 'not_found' ? notFound(`snapshot of ${corp}`) : new CliError(error.message)
