@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PageReply } from '../contract/page-call.ts'
 import { claimAward } from '../engines/missions/claim.ts'
 import { joinMission, nameParticipant } from '../engines/missions/join.ts'
+import { enqueuePoster } from '../engines/missions/poster-job.ts'
 import { recordVisit } from '../engines/missions/visit.ts'
 import type { PageLink } from '../engines/pages/link.ts'
 import { inCorp } from '../storage/corp-db.ts'
@@ -34,11 +35,17 @@ export async function openMission(deps: PageDeps, asked: PageCall, { link, code 
       .slice(0, 16)
     await act(deps, asked, link, async (ctx) => {
       if (own && isNameless && externalUserId !== null) await nameParticipant(ctx, own.id, externalUserId)
-      if (isOpen) await recordVisit(ctx, { kind, missionId, visitor, origin })
+      if (!isOpen) return
+      for (const { id } of awaited(mission)) await enqueuePoster(ctx, id)
+      await recordVisit(ctx, { kind, missionId, visitor, origin })
     }).catch((error) => deps.onFault(error, 'a visit of a mission could not be counted'))
   }
   return showMission(mission, asked, code, { origin: deps.origin() })
 }
+
+/** Whose posters are shown as soon as there is a code: a mission that goes on may have had its codes removed. */
+const awaited = ({ own, sharer }: FoundMission) =>
+  [own, sharer].flatMap((each) => (each && each.configId === null && !each.isRefused ? each : []))
 
 function act<T>(
   { pool }: PageDeps,

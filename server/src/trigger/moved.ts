@@ -50,7 +50,7 @@ async function quiet(stage: Stage): Promise<void> {
       sql`select 1 from job j where j.corp_id = w.corp_id and state = 'waiting'
             and (lease is not null or due_ms < corp_ms(j.corp_id) + 3000)
             and kind in ('welcome', 'platform_event', 'platform_refresh', 'platform_mark_tags', 'platform_remark', 'tag_library',
-              'mission_poster', 'mission_mark', 'keyword_mark')
+              'mission_poster', 'mission_mark', 'mission_levels', 'keyword_mark')
           union all select 1 from event_inbox i where i.corp_id = w.corp_id limit 1`,
     )
     if (busy) looks = -1

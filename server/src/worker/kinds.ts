@@ -15,6 +15,7 @@ import { groupMessageRemindJob } from '../engines/messages/remind.ts'
 import { groupMessageDueJob } from '../engines/messages/send-draft.ts'
 import { missionCleanupJob } from '../engines/missions/cleanup-job.ts'
 import { missionEndJob } from '../engines/missions/end-job.ts'
+import { missionLevelsJob } from '../engines/missions/levels-job.ts'
 import { missionPosterJob } from '../engines/missions/poster-job.ts'
 import { missionMarkJob } from '../engines/missions/winner-tags.ts'
 import { momentDueJob } from '../engines/moments/draft.ts'
@@ -65,6 +66,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   earlyAnswerJob,
   checkInEndJob,
   missionEndJob,
+  missionLevelsJob,
   missionPosterJob,
   missionMarkJob,
   missionCleanupJob,

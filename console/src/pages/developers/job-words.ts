@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   mission_end: 'job.missionEnd',
   mission_poster: 'job.missionPoster',
   mission_mark: 'job.missionMark',
+  mission_levels: 'job.missionLevels',
   mission_cleanup: 'job.missionCleanup',
   keyword_mark: 'job.keyword_mark',
   radar_views: 'job.radar_views',

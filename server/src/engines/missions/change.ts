@@ -1,10 +1,12 @@
 import { expectPeriod, type Period } from '../../contract/expect-period.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
-import { followBlacklist, holdBlacklisted } from './blacklist.ts'
+import { holdBlacklisted } from './blacklist.ts'
 import { columnsFor } from './check.ts'
 import { scheduleEnds, type Timed } from './end-job.ts'
+import { enqueueLevels } from './levels-job.ts'
 import type { FissionKind, MissionChanges } from './mission.ts'
+import { settleParticipants } from './settle.ts'
 
 /** Changes the given fields of a mission and its update time; false when there is no such mission. */
 export async function changeMission<K extends FissionKind>(
@@ -24,7 +26,8 @@ export async function changeMission<K extends FissionKind>(
   }
   const held = blacklist === undefined ? [] : await holdBlacklisted(ctx, { kind, id, blacklist: blacklist ?? [] })
   const isThere = await changeRow(tx, kind, { corp_id: corpId, id }, { ...columns, updated_at: now })
-  await followBlacklist(ctx, kind, id, held)
+  await settleParticipants(ctx, kind, id, held)
+  if (isThere && columns.rules !== undefined) await enqueueLevels(ctx, kind, id)
   if (isThere && columns.end_time !== undefined) {
     const timed = await tx<
       Timed[]

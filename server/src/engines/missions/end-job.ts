@@ -5,7 +5,10 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { endMission } from './end.ts'
 import type { FissionKind } from './mission.ts'
 
-/** Ends a mission at its end time; nothing happens when the time was moved. */
+/**
+ * Ends a mission at its end time; nothing happens when the time was moved. The row is locked first, as by those who move the
+ * time: they find this job waiting, or gone.
+ */
 export const missionEndJob = jobKind({
   name: 'mission_end',
   payload: z.object({
@@ -16,8 +19,9 @@ export const missionEndJob = jobKind({
     job.commit(async (ctx) => {
       const { kind, id, at } = job.payload
       const { tx, corpId } = ctx
+      await tx`select 1 from ${tx(kind)} where corp_id = ${corpId} and id = ${id} for update`
       const [due] = await tx`
-        select 1 from ${tx(kind)} where corp_id = ${corpId} and id = ${id} and end_time = ${at} and status = 'ongoing' for update`
+        select 1 from ${tx(kind)} where corp_id = ${corpId} and id = ${id} and end_time = ${at} and status = 'ongoing'`
       if (due) await endMission(ctx, kind, id, at)
       return undefined
     }),

@@ -15,18 +15,6 @@ export async function endMission(ctx: Ctx, kind: FissionKind, id: number, at = c
   return true
 }
 
-/**
- * Lets a mission that has ended go on, without an end that has passed; one that is ongoing keeps its update time. False when
- * there is no such mission.
- */
-export async function startMission({ tx, corpId, now }: Ctx, kind: FissionKind, id: number): Promise<boolean> {
-  const found = await tx`
-    update ${tx(kind)} set status = 'ongoing', updated_at = case status when 'ongoing' then updated_at else ${now} end,
-      ended_at = null, end_time = case when end_time <= ${now} and status = 'end' then null else end_time end
-    where corp_id = ${corpId} and id = ${id} returning 1`
-  return found.length > 0
-}
-
 /** Ends a mission that is to end with its last prize, when there is none left of any level. */
 export async function endWhenGiven(ctx: Ctx, { kind, id, rules, endsWhenGiven }: MissionRules): Promise<void> {
   if (!endsWhenGiven || rules.length === 0) return

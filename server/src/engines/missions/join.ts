@@ -31,16 +31,16 @@ export async function joinMission(ctx: Ctx, joining: Joining): Promise<number> {
   // two taps, or the same person under two names, come one after the other
   for (const name of [...new Set(names)].sort())
     await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/${kind}/${missionId}/${name}`}, 33))`
-  const [before] = await tx<{ id: number; configId: string | null; refused: boolean }[]>`
+  const [before] = await tx<{ id: number; configId: string | null }[]>`
     update mission_participant set openid = coalesce(openid, ${openid}), unionid = coalesce(unionid, ${unionid})
     where corp_id = ${corpId} and id = (
       select id from mission_participant where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId}
         and (visitor = ${visitor} or external_user_id = ${externalUserId} or openid = ${openid} or unionid = ${unionid})
       order by id limit 1)
-    returning id, config_id as "configId", reason_code is not null as refused`
+    returning id, config_id as "configId"`
   if (before) {
     if (externalUserId !== null) await nameParticipant(ctx, before.id, externalUserId)
-    if (before.configId === null && before.refused) await askAgain(ctx, before.id)
+    if (before.configId === null) await askAgain(ctx, before.id)
     return before.id
   }
   const [row] = await tx<{ id: number }[]>`select next_id(${corpId}, 'mission_participant') as id`
@@ -69,7 +69,7 @@ export async function nameParticipant(ctx: Ctx, id: number, externalUserId: stri
   if (named) await tellOfPast(ctx, named)
 }
 
-/** The platform had no code for the poster: it may have one now. */
+/** The platform had no code for the poster, or it was removed there: it may have one now. */
 async function askAgain(ctx: Ctx, id: number): Promise<void> {
   const { tx, corpId } = ctx
   await tx`
