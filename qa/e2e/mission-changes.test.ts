@@ -85,3 +85,22 @@ it('gives what changed levels bring when a mission goes on, and nothing while it
   await corp.act((ctx) => startMission(ctx, mission.kind, mission.id))
   expect(await corp.awards(id)).toEqual([{ level: 1, state: 'reached' }])
 })
+
+it('counts as new who joined a group chat before they became a customer, however late that is worked on', async () => {
+  const { chat_id } = await corp.sim('chats', { name: '茶友', owner: 'lina' })
+  await corp.settled()
+  const mission = await corp.addMission('group_fission_mission', { staff_ext_ids: ['lina'], group_ext_ids: [chat_id] })
+  const [a] = await customers(1)
+  const { code } = await corp.join(mission, a.id)
+  const counter = await corp.addCode('柜台')
+  const [friend] = (await corp.people(1)) as [string]
+  const T = Math.floor(Date.now() / 1000) + 1000
+  const at = (set: number) => live.platform.post('clock', { corpid: corp.corpId, freeze: true, set })
+  await at(T)
+  const match = { path: 'externalcontact/groupchat/get', corpid: corp.corpId }
+  await live.platform.post('faults', { match, effect: { errcode: -1 }, times: 3 })
+  await corp.sim('join', { config_id: code, person: friend })
+  await at(T + 1)
+  await corp.scan(counter.config_id, friend)
+  expect(await corp.counts(mission)).toEqual([1, 1, 0])
+})
