@@ -137,6 +137,10 @@ it('takes a refused call for a failure, unless the next step expects what it sai
 })
 
 it.each([
+  [
+    { do: 'customer.scan', with: { config_id: 'c1', staf: 'lina' } },
+    'with.staf: customer.scan knows code, config_id, ',
+  ],
   [{ do: 'customer.scan', with: {} }, "one of '--code' and '--config-id' is needed"],
   [{ do: 'call', with: { path: '/admin-api/x' } }, 'with.path: '],
   [{ do: 'call', with: { path: '/open-api/x', method: 'PUT' } }, 'with.method: '],

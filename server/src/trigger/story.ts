@@ -7,7 +7,7 @@ import { type Standing, settle, standing } from './moved.ts'
 import { at, lookUp, resolved } from './references.ts'
 import { perform, type Reply, type Stage } from './stage.ts'
 import type { Doing, StoryStep } from './story-steps.ts'
-import { givenOf } from './trigger.ts'
+import { givenOf, optionsOf } from './trigger.ts'
 import type { Finder, Given } from './verb.ts'
 import { VERBS } from './verbs.ts'
 
@@ -137,6 +137,7 @@ function optionsFor<T>(shape: z.ZodType<T>, given: unknown): T {
 async function people(play: Play, step: Doing): Promise<{ reply: unknown; times: number }> {
   const { stage, cast, said } = play
   const verb = VERBS[step.do] as (typeof VERBS)[string]
+  expectKnown(step)
   if (verb.waits && play.waiting?.tells) await settled(play)
   play.waiting ??= { since: await standing(stage), tells: false }
   play.waiting.tells ||= verb.tells ?? false
@@ -153,6 +154,15 @@ async function people(play: Play, step: Doing): Promise<{ reply: unknown; times:
   }
   if (step.as) cast.set(step.as, came)
   return { reply: step.times > 1 || step.each !== undefined ? replies : replies[0], times }
+}
+
+/** An option that is misspelt would be done without. */
+function expectKnown({ do: name, with: options }: Doing): void {
+  const known = [...optionsOf(name).keys()]
+  const spelt = givenOf(Object.fromEntries(known.map((option) => [option, ''])))
+  const unknown = Object.keys(givenOf(options)).find((option) => !Object.hasOwn(spelt, option))
+  if (unknown !== undefined)
+    throw new TriggerError(`with.${unknown}: ${name} knows ${known.sort().join(', ')}`, 'usage')
 }
 
 function castOf({ each, first, times }: Doing, cast: ReadonlyMap<string, Person[]>): Person[] {
