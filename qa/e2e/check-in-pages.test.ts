@@ -226,6 +226,14 @@ it('ends by itself at its time, with an event, and no check-in moves its update 
   )
 })
 
+it('ends at once when it is made with an end that has passed', async () => {
+  const { id } = await corp.addCheckIn({ end_time: 4 })
+  await corp.settled()
+  const [row] = await live.service.store.owner`
+    select status from check_in_mission where corp_id = ${corp.corpId} and id = ${id}`
+  expect(row?.status).toBe('end')
+})
+
 it('counts nothing when the transaction fails at any of its steps, and checks in when the button is pressed again', async () => {
   const { owner } = live.service.store
   const { id, url } = await corp.addCheckIn({ rules: [{ level: 1, needed: 1, points: 1, tags: [] }] })

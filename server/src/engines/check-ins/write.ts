@@ -19,7 +19,8 @@ export async function createCheckIn(ctx: Ctx, draft: CheckInDraft): Promise<numb
   const columns = { ...mission, rules: tx.json(mission.rules), created_at: now, updated_at: now }
   await putRow(tx, 'check_in_mission', ['id'], { corp_id: corpId, id, ...columns })
   await pageLink(ctx, { kind: 'check_in', objectId: id })
-  await scheduleEnds(ctx, stillToEnd({ ...mission, id }, now))
+  const { status, end_time } = mission
+  if (status === 'ongoing' && end_time !== null) await scheduleEnds(ctx, [{ id, at: end_time }])
   return id
 }
 
