@@ -117,6 +117,19 @@ it('shows a friend whom to add, and lets the friend take part, too', async () =>
   expect(await posterSeen()).toEqual([200, false])
   const [first, second] = (await people('mission_participant')).toSorted((a, b) => a.id - b.id)
   expect([second.inviter_id, first.effective]).toEqual([first.id, 1])
+  const [old, brought] = [await customer(), await someone()]
+  await live.service.store.owner`update relation set since = 1 where corp_id = ${corp.corpId}`
+  const { external_userid } = await corp.scan(codes[0], brought)
+  await corp.settled()
+  for (const each of [old.person, brought]) await corp.sim('poster', { url: shared, person: each })
+  const mine = async (external_user_id: string) => {
+    const [own] = (await corp.api('external_user/activity_fission/list', { external_user_id })).qywx_sub_mission_list
+    return [own.is_old_user, own.invite_source_id]
+  }
+  expect([await mine(external_userid), await mine(old.id)]).toEqual([
+    [false, first.external_user_id],
+    [true, first.external_user_id],
+  ])
 })
 
 it('knows somebody again who joined before they were a customer, also while the platform is away, and all that they did', async () => {

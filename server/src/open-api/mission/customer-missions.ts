@@ -51,7 +51,10 @@ export const customerMissionList = endpoint({
       sql`select m.listed_as as list, json_build_object('cheating_count', n.flagged, 'created_at', p.joined_at,
           'external_user_id', p.external_user_id, 'invite_source_id', coalesce((
             select i.external_user_id from mission_participant i where i.corp_id = p.corp_id and i.id = p.inviter_id), ''),
-          'invited_count', n.invited, 'is_old_user', coalesce(f.since < p.joined_at and p.inviter_id is null, false),
+          'invited_count', n.invited, 'is_old_user', coalesce((
+            select not i.is_new from mission_invite i
+            where i.corp_id = p.corp_id and i.kind = p.kind and i.mission_id = p.mission_id and i.friend = p.external_user_id),
+            f.since < p.joined_at, false),
           'main_mission_id', p.mission_id, 'mission_id', p.id, 'mission_status', p.finished_at is not null,
           'mix_status', 'subscribe_qywx', 'new_user_count', n.fresh, 'outflow', not coalesce(f.friends, false),
           'prize_level', (select max(a.level) from mission_award a where a.corp_id = p.corp_id and a.participant_id = p.id
