@@ -104,3 +104,27 @@ it('counts as new who joined a group chat before they became a customer, however
   await corp.scan(counter.config_id, friend)
   expect(await corp.counts(mission)).toEqual([1, 1, 0])
 })
+
+it('has posters lead to the staff and the group chats that a mission has now', async () => {
+  const mission = await corp.treasure({ staff_ids: ['lina'] })
+  const [a] = await customers(1)
+  const { code } = await corp.join(mission, a.id)
+  const change = (more: object) => corp.act((ctx) => changeMission(ctx, mission.kind, mission.id, more))
+  await change({ staff_ids: ['lina', 'zhangwei'] })
+  await change({ name: '邀友' })
+  await corp.settled()
+  const ways = await corp.calls('externalcontact/update_contact_way')
+  expect(ways.map(({ body, reply }) => [body.config_id, body.user, reply.errcode])).toEqual([
+    [code, ['lina', 'zhangwei'], 0],
+  ])
+  const chats: string[] = []
+  for (const name of ['一群', '二群']) chats.push((await corp.sim('chats', { name, owner: 'lina' })).chat_id)
+  await corp.settled()
+  const groups = await corp.addMission('group_fission_mission', { group_ext_ids: chats.slice(0, 1) })
+  const own = await corp.join(groups, a.id)
+  await corp.act((ctx) => changeMission(ctx, groups.kind, groups.id, { group_ext_ids: chats.slice(1) }))
+  await corp.settled()
+  const [friend] = (await corp.people(1)) as [string]
+  expect((await corp.sim('join', { config_id: own.code, person: friend })).chat_id).toBe(chats[1])
+  expect([await corp.counts(groups), await corp.effective(own.id)]).toEqual([[1, 1, 0], 1])
+})

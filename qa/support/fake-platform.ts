@@ -81,6 +81,7 @@ export function fakePlatform({ delayMs, failureRate, seed }: FakeSettings, clock
       configId: idOf('join', key),
       qrCode: `https://qr.example.com/${idOf('join', key)}`,
     }),
+    async changeJoinWay() {},
     async removeJoinWay() {},
     sendStaffMessage: async ({ key }) => ({ msgid: idOf('staff', key) }),
     addCustomerTask: async ({ key }) => ({ taskId: idOf('task', key) }),

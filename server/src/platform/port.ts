@@ -164,6 +164,13 @@ export type ContactWays = {
 /** Codes by which people join one of several group chats. The platform cannot list them: a lost answer stays lost. */
 export type JoinWays = {
   createJoinWay(wanted: Keyed & { remark: string; state: string; chats: readonly string[] }): Promise<MadeWay>
+  changeJoinWay(wanted: {
+    corpId: string
+    configId: string
+    remark: string
+    state: string
+    chats: readonly string[]
+  }): Promise<void>
   removeJoinWay(wanted: { corpId: string; configId: string }): Promise<void>
 }
 

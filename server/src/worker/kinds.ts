@@ -14,6 +14,7 @@ import { groupMessageJob } from '../engines/messages/job.ts'
 import { groupMessageRemindJob } from '../engines/messages/remind.ts'
 import { groupMessageDueJob } from '../engines/messages/send-draft.ts'
 import { missionCleanupJob } from '../engines/missions/cleanup-job.ts'
+import { missionCodesJob } from '../engines/missions/codes-job.ts'
 import { missionEndJob } from '../engines/missions/end-job.ts'
 import { missionLevelsJob } from '../engines/missions/levels-job.ts'
 import { missionPosterJob } from '../engines/missions/poster-job.ts'
@@ -67,6 +68,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   checkInEndJob,
   missionEndJob,
   missionLevelsJob,
+  missionCodesJob,
   missionPosterJob,
   missionMarkJob,
   missionCleanupJob,

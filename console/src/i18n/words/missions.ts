@@ -5,6 +5,7 @@ export const missions = pairs({
   'job.missionPoster': ['生成海报二维码', 'Make the code of a poster'],
   'job.missionMark': ['给达成者打标签', 'Tag those who reached a level'],
   'job.missionLevels': ['按新的阶段发放奖品', 'Give prizes by changed levels'],
+  'job.missionCodes': ['让海报二维码指向新的员工或群聊', 'Lead the codes of posters to other staff or group chats'],
   'job.missionCleanup': ['删除海报二维码', 'Remove the codes of posters'],
   'mission.levels': ['奖品阶段', 'Levels'],
   'mission.levels.add': ['添加阶段', 'Add a level'],

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   mission_poster: 'job.missionPoster',
   mission_mark: 'job.missionMark',
   mission_levels: 'job.missionLevels',
+  mission_codes: 'job.missionCodes',
   mission_cleanup: 'job.missionCleanup',
   keyword_mark: 'job.keyword_mark',
   radar_views: 'job.radar_views',

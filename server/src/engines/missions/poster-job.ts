@@ -7,6 +7,7 @@ import type { ContactWay, ContactWays, JoinWays, MadeWay } from '../../platform/
 import type { Ctx } from '../../storage/ctx.ts'
 import { reasonColumns } from '../../storage/reason-columns.ts'
 import type { FissionKind } from './mission.ts'
+import { MOST_STAFF, wayTo } from './poster-way.ts'
 
 type Deps = { platform: ContactWays & JoinWays }
 
@@ -42,7 +43,7 @@ export const missionPosterJob = jobKind({
       return keep(job, await answerOf(platform.createJoinWay({ key, corpId, remark: name, state, chats }), job))
     }
     if (open.staff.length === 0) return keep(job, { refused: reason('mission_without_staff') })
-    const way = wayOf(open)
+    const way = wayTo(open)
     if (asked) {
       const isTaken = async () => false
       const found = await answerOf(platform.findContactWay({ corpId, ...asked, isTaken }), job)
@@ -53,14 +54,6 @@ export const missionPosterJob = jobKind({
     return keep(job, await answerOf(platform.createContactWay({ key, corpId, way }), job))
   },
 })
-
-function wayOf({ state, name, staff }: Open): ContactWay {
-  const type = staff.length === 1 ? 1 : 2
-  return { type, scene: 2, style: null, remark: name, skipVerify: true, state, staff, party: [] }
-}
-
-/** Staff members whom the platform lets one code lead to. */
-const MOST_STAFF = 100
 
 async function openPoster({ tx, corpId }: Ctx, id: number): Promise<Open | undefined> {
   const [open] = await tx<Open[]>`

@@ -13,17 +13,20 @@ const PICTURE = 2
 export function joinWays(client: WecomClient): JoinWays {
   return {
     async createJoinWay({ corpId, remark, state, chats }) {
-      const body = {
-        ...{ scene: PICTURE, remark: [...remark].slice(0, 30).join(''), auto_create_room: 0 },
-        ...{ chat_id_list: chats, state },
-      }
       const path = 'externalcontact/groupchat/add_join_way'
-      const { config_id } = await client.call<{ config_id: string }>(corpId, { path, body })
+      const { config_id } = await client.call<{ config_id: string }>(corpId, {
+        path,
+        body: fieldsOf({ remark, state, chats }),
+      })
       const { join_way } = await client.call<{ join_way: { qr_code?: string } }>(corpId, {
         path: 'externalcontact/groupchat/get_join_way',
         body: { config_id },
       })
       return { configId: config_id, qrCode: addressOrNothing(join_way.qr_code ?? '') }
+    },
+    async changeJoinWay({ corpId, configId, ...way }) {
+      const body = { config_id: configId, ...fieldsOf(way) }
+      await client.call(corpId, { path: 'externalcontact/groupchat/update_join_way', serial: configId, body })
     },
     async removeJoinWay({ corpId, configId }) {
       const path = 'externalcontact/groupchat/del_join_way'
@@ -35,3 +38,10 @@ export function joinWays(client: WecomClient): JoinWays {
     },
   }
 }
+
+type Way = { remark: string; state: string; chats: readonly string[] }
+
+const fieldsOf = ({ remark, state, chats }: Way) => ({
+  ...{ scene: PICTURE, remark: [...remark].slice(0, 30).join(''), auto_create_room: 0 },
+  ...{ chat_id_list: chats, state },
+})
