@@ -176,3 +176,12 @@ it('calls a friend who joined a group without being a customer what the group ca
   await owner`delete from group_chat_member where user_id = ${friend}`
   expect((await shown())[0]).toMatchObject({ external_user_id: friend, name: '', is_customer: false })
 })
+
+it('says that a poster is being made from when somebody joins until the platform has answered', async () => {
+  const joining = { visitor: 'openid/guest', externalUserId: null, openid: 'guest', sharerId: null }
+  const id = await admin.service.act(EXAMPLE_CORP, (ctx) =>
+    joinMission(ctx, { kind: 'group_fission_mission', missionId: 516, ...joining }),
+  )
+  const { items } = (await admin.call('group-fission-missions/516/participants')).body
+  expect(items).toContainEqual(expect.objectContaining({ id, poster: 'waiting' }))
+})

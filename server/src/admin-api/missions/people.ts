@@ -4,6 +4,7 @@ import { problem } from '../../contract/problem.ts'
 import type { RestEndpoint } from '../../endpoint.ts'
 import { writeOffAward } from '../../engines/missions/claim.ts'
 import type { FissionKind } from '../../engines/missions/mission.ts'
+import { missionPosterJob } from '../../engines/missions/poster-job.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { partOf } from '../kit/part.ts'
@@ -102,7 +103,8 @@ export function peopleOf(mission: Resource, kind: FissionKind): RestEndpoint[] {
         select max(a.level) from mission_award a where a.corp_id = r.corp_id and a.participant_id = r.id
           and a.state in ('reached', 'claimed')), 0), 'finished_at', r.finished_at,
       'poster', case when r.config_id is not null then 'made' when r.reason_code is not null then 'refused'
-        when r.asked is not null then 'waiting' else 'removed' end, 'flagged', r.flagged)::text
+        when r.asked is not null or exists (select from job j where j.corp_id = r.corp_id and j.kind = '${missionPosterJob.name}'
+          and j.key = r.id::text and j.state = 'waiting') then 'waiting' else 'removed' end, 'flagged', r.flagged)::text
       from (select count(*) as invited, count(*) filter (where i.lost) as lost from mission_invite i
         where i.corp_id = r.corp_id and i.participant_id = r.id) n)`),
     filters: {
