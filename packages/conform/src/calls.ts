@@ -1,5 +1,5 @@
-import { type Client, createClient, GuanxiError } from '../../client/src/index.ts'
-import { type Answer, type Call, type ConformOptions, type Dialect, Stop } from './types.ts'
+import { ConnectionError, createClient, GuanxiError, TimeoutError } from '../../client/src/index.ts'
+import { type Answer, type Call, type ConformOptions, type Dialect, Stop, Unreachable } from './types.ts'
 
 /** Parameters whose values may be shown; those of others may be somebody's name. */
 const SHOWN = new Set([
@@ -15,11 +15,16 @@ const SHOWN = new Set([
 ])
 const THROTTLED = [10052, 10053]
 const LONGEST_WAIT_S = 60
+const TIMEOUT_MS = 30_000
+/** Calls without an answer, one after the other, after which a service counts as gone. */
+const MOST_UNANSWERED = 3
 
 export interface Calls {
-  client: Client
-  /** How many were made. */
+  /** How many were made, and how many may still be. */
   made(): number
+  left(): number
+  /** The token that calls use; where the service wants fewer calls, after a wait. */
+  token(): Promise<string>
   ask(method: string, path: string, call?: Call): Promise<Answer>
   bare(method: string, path: string, call?: Call & { token?: string | undefined }): Promise<Answer>
 }
@@ -38,44 +43,77 @@ export function openCalls(options: ConformOptions & { dialect: Dialect }): Calls
   let made = 0
   let nextMs = 0
   let last: Raw | undefined
+  let stopped: Stop | undefined
+  let unanswered = 0
 
   async function paced(url: string, init?: any): Promise<any> {
-    if (made >= most) throw new Stop(`the ${most} calls that are allowed were made`)
+    if (made >= most) {
+      stopped = new Stop(`the ${most} calls that are allowed were made`)
+      throw stopped
+    }
     const waitMs = nextMs - performance.now()
     if (rate > 0 && waitMs > 0) await pause(waitMs)
     nextMs = performance.now() + (rate > 0 ? 1000 / rate : 0)
     made++
-    const response = await send(url, { redirect: 'manual', ...init })
+    last = undefined
+    const response = await send(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     const text = await response.text()
     last = { status: response.status, headers: response.headers, text }
     return { status: response.status, headers: response.headers, text: async () => text }
   }
-  const client = createClient({ baseUrl: origin, corpId, secret, dialect, fetch: paced, maxRetries: 0 })
+  const client = createClient({
+    ...{ baseUrl: origin, corpId, secret, dialect, fetch: paced, maxRetries: 0, timeoutMs: TIMEOUT_MS },
+  })
+
+  /** What a call was answered with, whatever that was; undefined where nothing came. */
+  async function rawOf(endpoint: string, make: () => Promise<unknown>): Promise<Raw | undefined> {
+    last = undefined
+    let failure: unknown
+    try {
+      await make()
+    } catch (error) {
+      failure = error
+    }
+    if (stopped) throw stopped
+    if (last) {
+      unanswered = 0
+      return last
+    }
+    if (failure instanceof GuanxiError && !isUnanswered(failure)) throw failure
+    if (++unanswered >= MOST_UNANSWERED) throw new Unreachable(`${origin}: no answer, at last of ${endpoint}`)
+    return undefined
+  }
 
   /** The answer of what `make` calls, once more after a wait where the service wants one. */
   async function answered(endpoint: string, curl: string, make: () => Promise<unknown>): Promise<Answer> {
     for (let again = false; ; again = true) {
-      last = undefined
-      await make()
-      const raw = last as Raw | undefined
-      if (!raw) throw new Stop('no answer came')
+      const raw = await rawOf(endpoint, make)
+      if (!raw) return { status: 0, headers: NONE, text: '', endpoint, curl, body: undefined, code: undefined }
       const body = objectOf(raw.text)
       const code = codeOf(body)
       if (!THROTTLED.includes(code ?? 0)) return { ...raw, endpoint, curl, body, code }
       if (again) throw new Stop(`the service answers ${code}: it wants fewer calls`)
-      await pause(Math.min(Number(raw.headers.get('retry-after')) || 1, LONGEST_WAIT_S) * 1000)
+      await pause(waitOf(raw.headers.get('retry-after')))
     }
   }
 
   return {
-    client,
     made: () => made,
+    left: () => most - made,
+    async token() {
+      try {
+        return await client.token().catch(async (error) => {
+          if (stopped || !THROTTLED.includes(error?.code)) throw error
+          await pause(waitOf(String(error.retryAfter ?? '')))
+          return client.token()
+        })
+      } catch (error) {
+        throw stopped ?? new Unreachable(`no token: ${(error as Error).message}`)
+      }
+    },
     ask(method, path, { query, body, headers } = {}) {
       return answered(`${method} ${path}`, curlOf(method, path, { query, body }), () =>
-        client.request(method, path, { query, body, ...(headers ? { headers } : {}) } as never).catch((error) => {
-          // what the service said is looked at, whatever it was; that nothing came is no answer
-          if (last === undefined || !(error instanceof GuanxiError)) throw error
-        }),
+        client.request(method, path, { query, body, ...(headers ? { headers } : {}) } as never),
       )
     },
     bare(method, path, { query, body, headers, token } = {}) {
@@ -92,6 +130,12 @@ export function openCalls(options: ConformOptions & { dialect: Dialect }): Calls
     },
   }
 }
+
+const NONE = { get: () => null }
+const isUnanswered = (error: unknown) => error instanceof ConnectionError || error instanceof TimeoutError
+
+/** Milliseconds that a `Retry-After` asks to wait, within bounds. */
+const waitOf = (seconds: string | null) => Math.min(Number(seconds) || 1, LONGEST_WAIT_S) * 1000
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

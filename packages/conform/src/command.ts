@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { conform, Misuse, Unreachable } from './conform.ts'
+import { conform, Misuse } from './conform.ts'
 import { diffReports, reportJunit, reportText } from './report.ts'
-import type { ConformOptions, Report } from './types.ts'
+import { type ConformOptions, type Report, Unreachable } from './types.ts'
 
 /** The options of the command, as they are written, and what they are. */
 export const OPTIONS: Record<string, string> = {

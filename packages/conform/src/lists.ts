@@ -22,12 +22,13 @@ export function openLists(calls: Calls, contract: Contract, dialect: Dialect): (
     for (const list of [...all].sort((a, b) => needsOf(a) - needsOf(b))) {
       const given = givenFor(list, known)
       if (!given) continue
-      const largest = list.operation.parameters.find(({ name }) => name === 'limit')?.schema.maximum
-      const query = { ...given, ...(largest ? { limit: Math.min(largest, 100) } : {}) }
+      const limit = list.operation.parameters.find(({ name }) => name === 'limit')?.schema
+      const size = limit?.maximum ? Math.min(limit.maximum, 100) : (limit?.default as number | undefined)
+      const query = { ...given, ...(limit?.maximum ? { limit: size } : {}) }
       const first = await calls.ask('GET', list.endpoint.path, { query })
       // one of our own that wants more than is known refuses in its own words
       if (list.operation.companion && wantsMore(list, first.code)) continue
-      known.push({ ...list, given, first, items: itemsOf(list, first.body), total: totalOf(list, first.body) })
+      known.push({ ...list, given, size, first, items: itemsOf(list, first.body), total: totalOf(list, first.body) })
     }
     return known
   }

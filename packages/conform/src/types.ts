@@ -1,4 +1,3 @@
-import type { Client } from '../../client/src/index.ts'
 import type { Contract, ListEndpoint } from './contract.ts'
 
 /** `must`: the specification; `should`: what Guanxi decided; `info`: told, and never a failure. */
@@ -54,7 +53,7 @@ export interface ConformOptions {
   fetch?: (url: string, init?: any) => Promise<any>
 }
 
-/** A call that was answered. */
+/** A call that was made; nothing came where `status` is 0. */
 export interface Answer {
   endpoint: string
   curl: string
@@ -77,7 +76,10 @@ export interface Call {
 export interface Trial {
   options: ConformOptions & { dialect: Dialect }
   contract: Contract
-  client: Client
+  /** The token that calls use. */
+  token(): Promise<string>
+  /** How many calls are left. */
+  left(): number
   /** Calls as the corporation. */
   ask(method: string, path: string, call?: Call): Promise<Answer>
   /** Calls with another token, or none, in the query or the header. */
@@ -89,6 +91,8 @@ export interface Trial {
 /** A list with the parameters that it needs, and its first page, as large as it may be. */
 export interface ReadableList extends ListEndpoint {
   given: Record<string, unknown>
+  /** Items that the first page was asked for; undefined where a list has no pages. */
+  size: number | undefined
   first: Answer
   items: any[]
   total: number | undefined
@@ -107,3 +111,6 @@ export interface Rule {
 
 /** The calls that are allowed are made, or the service asks to be left alone. */
 export class Stop extends Error {}
+
+/** Nothing answers at the address, or not with this secret. */
+export class Unreachable extends Error {}

@@ -29,6 +29,20 @@ describe('a service that does not', () => {
       }),
     ],
     [
+      'one item is missing from every page that is large',
+      ['invariant.total'],
+      at('staff/list', (body) => {
+        if (body.staff_list.length > 30) body.staff_list.splice(30, 1)
+      }),
+    ],
+    [
+      'a status leaves some out',
+      ['filter.status'],
+      at('smart_form/form/list', (body, { query }) => {
+        if (query.get('status') === 'publish') body.total -= 1
+      }),
+    ],
+    [
       'a type is another',
       ['schema.types'],
       at(

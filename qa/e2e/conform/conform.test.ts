@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Misuse, Unreachable } from '../../../packages/conform/src/conform.ts'
+import { Misuse } from '../../../packages/conform/src/conform.ts'
+import { Unreachable } from '../../../packages/conform/src/types.ts'
 import { DEMO, SECRET } from '../client/test-setup.ts'
-import { startTrial, type TestTrial } from './test-setup.ts'
+import { type Break, startTrial, type TestTrial } from './test-setup.ts'
 
 const command = promisify(execFile)
 
@@ -54,6 +55,48 @@ describe('calls', () => {
     expect(report.rules.at(-1)).toMatchObject({ outcome: 'skip', why: expect.stringContaining('12 calls') })
     // a timer may be a moment early
     for (const [i, at] of beganMs.entries()) expect(at - (beganMs[i - 1] ?? 0)).toBeGreaterThan(22)
+  })
+
+  it('end wherever they are used up, and what was not asked is said', async () => {
+    for (const calls of [0, 30, 70]) {
+      const report = await trial.run({ calls })
+      expect(report.calls).toBe(calls)
+      expect(report.rules.at(-1)).toMatchObject({ outcome: 'skip', why: expect.stringContaining(`${calls} calls`) })
+    }
+  })
+
+  it('do not end between a change and its undoing', async () => {
+    const points = () => trial.service.store.owner`select sum(points)::int as n from customer where corp_id = ${DEMO}`
+    const before = await points()
+    const { calls } = await trial.run({ only: ['schema'] })
+    await trial.run({ only: ['write.points'], write: true, yes: DEMO, calls: calls + 2 })
+    expect(await points()).toEqual(before)
+  })
+
+  it('that are not answered are findings while others are', async () => {
+    const report = await trial.runBroken(
+      ({ path, method }, told) => {
+        if (path.endsWith('/tag/list') || method === 'DELETE') told.status = 0
+      },
+      { only: ['schema', 'http'] },
+    )
+    const found = (rule: string) => report.rules.find((each) => each.rule === rule)?.findings.map(({ got }) => got)
+    expect([found('schema.envelope'), found('http.method')]).toEqual([['no answer'], ['no answer']])
+    const goAway: Break = ({ path }, told) => {
+      if (!path.endsWith('access_token/get')) told.status = 0
+    }
+    await expect(trial.runBroken(goAway, { only: ['token'] })).rejects.toThrow(Unreachable)
+  })
+
+  it('for a token are made once more where the service wants fewer', async () => {
+    let asked = 0
+    const report = await trial.runBroken(
+      ({ path }, { body }) => {
+        if (path.endsWith('access_token/get') && asked++ === 0) body.errcode = 10053
+      },
+      { only: ['token.shape'] },
+    )
+    expect(report.summary.must).toEqual({ pass: 1, fail: 0, skip: 0 })
   })
 
   it('stop where the service wants fewer, after one wait', async () => {

@@ -11,7 +11,7 @@ import { DEMO, SECRET } from '../client/test-setup.ts'
 export type Json = any
 type Forwarded = { path: string; query: URLSearchParams; method: string }
 type Answered = { status: number; body: Json; type: string }
-/** What is wrong with a service: it changes what was told. */
+/** What is wrong with a service: it changes what was told; with the status 0 the connection is closed. */
 export type Break = (asked: Forwarded, told: Answered) => void
 
 /** The demo's service, and a proxy before it that answers as `breaking` says. */
@@ -24,6 +24,7 @@ export async function startTrial() {
     try {
       const { call, told, id } = await forward(service, request, (each) => asked.push(each))
       broken(call, told)
+      if (told.status === 0) return response.destroy()
       const bytes = Buffer.from(told.body === '' ? '' : JSON.stringify(told.body))
       response.writeHead(told.status, { 'content-type': told.type, 'x-request-id': id }).end(bytes)
     } catch (error) {

@@ -6,8 +6,16 @@ export const found = ({ endpoint, curl }: Answer, expected: string, got: string)
 })
 
 /** What an answer came to, in a word. */
-export const outcome = ({ code, status }: Answer): string =>
-  code === undefined ? `HTTP ${status} without a code` : `code ${code}`
+export function outcome(answer: Answer): string {
+  if (!isAnswered(answer)) return 'no answer'
+  return answer.code === undefined ? `HTTP ${answer.status} without a code` : `code ${answer.code}`
+}
+
+/** Status and code of an answer. */
+export const statusAndCode = (answer: Answer): string =>
+  isAnswered(answer) ? `HTTP ${answer.status}, ${outcome(answer)}` : outcome(answer)
+
+export const isAnswered = ({ status }: Answer): boolean => status !== 0
 
 /** A finding where an answer has another code. */
 export function expectCode(answer: Answer, code: number): Finding[] {

@@ -89,7 +89,7 @@ export const listRules: Rule[] = [
           last = await read(trial, list, { [name]: status, limit: 1 })
           sum += totalOf(list, last.body) ?? 0
         }
-        return sum <= list.total ? [] : [found(last, `totals of all states of at most ${list.total}`, String(sum))]
+        return sum === list.total ? [] : [found(last, `totals of all states of ${list.total}`, String(sum))]
       }),
   },
   {

@@ -10,16 +10,13 @@ const listAt = async (trial: Trial, path: string) =>
   (await answeredLists(trial)).find(({ endpoint }) => endpoint.path === path)
 
 /** The whole list, or undefined where it is too long. */
-async function walked(trial: Trial, list: ReadableList): Promise<any[] | undefined> {
-  const size = list.items.length
-  if (list.total === undefined || size === 0 || list.total > size * MOST_PAGES)
-    return size === list.total ? list.items : undefined
-  const all = [...list.items]
-  while (all.length < list.total) {
-    const query = { ...list.given, limit: size, offset: all.length }
-    const more = itemsOf(list, (await trial.ask('GET', list.endpoint.path, { query })).body)
-    if (more.length === 0) break
-    all.push(...more)
+async function walked(trial: Trial, { items, total, size = items.length, ...list }: ReadableList) {
+  if (total === undefined || items.length === 0 || total > size * MOST_PAGES)
+    return items.length === total ? items : undefined
+  const all = [...items]
+  for (let offset = size; offset < total; offset += size) {
+    const query = { ...list.given, limit: size, offset }
+    all.push(...itemsOf(list, (await trial.ask('GET', list.endpoint.path, { query })).body))
   }
   return all
 }
@@ -102,10 +99,16 @@ export const recordRules: Rule[] = [
       for (const list of (await answeredLists(trial)).filter(
         ({ endpoint, operation }) => endpoint.page === 'offset' && !operation.companion,
       )) {
+        const { first, items, total } = list
+        if (total === undefined) continue
+        const wanted = Math.min(total, list.size ?? total)
+        if (items.length !== wanted) {
+          findings.push(found(first, `${wanted} items of a total of ${total}`, `${items.length} items`))
+          continue
+        }
         const all = await walked(trial, list)
-        const short = list.items.length === 0 && (list.total ?? 0) > 0
-        if (all ? all.length !== list.total : short)
-          findings.push(found(list.first, `total ${list.total} as many items`, `${(all ?? list.items).length} items`))
+        if (all && all.length !== total)
+          findings.push(found(first, `total ${total} as many items`, `${all.length} items`))
       }
       return findings
     },

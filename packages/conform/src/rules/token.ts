@@ -75,14 +75,14 @@ export const tokenRules: Rule[] = [
   {
     rule: 'token.by_query',
     level: 'must',
-    run: async (trial) => expectCode(await trial.bare('GET', STAFF, { token: await trial.client.token() }), 0),
+    run: async (trial) => expectCode(await trial.bare('GET', STAFF, { token: await trial.token() }), 0),
   },
   {
     rule: 'token.by_header',
     level: 'should',
     ours: true,
     async run(trial) {
-      const headers = { authorization: `Bearer ${await trial.client.token()}` }
+      const headers = { authorization: `Bearer ${await trial.token()}` }
       return expectCode(await trial.bare('GET', STAFF, { headers }), 0)
     },
   },
@@ -98,7 +98,7 @@ export const tokenRules: Rule[] = [
       const { dialect, only } = trial.options
       if (dialect === 'vendor' && !only?.includes('token.second'))
         return { skip: 'it may end the token of others: ask for it with --only token.second' }
-      const first = await trial.client.token()
+      const first = await trial.token()
       await issue(trial)
       const answer = await trial.bare('GET', STAFF, { token: first })
       return answer.code === 0 ? [] : [found(answer, 'the first token is still valid', outcome(answer))]
