@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantable, roles } from '../../../server/src/contract/roles.ts'
 import { startDemoService } from '../../support/demo.ts'
@@ -57,6 +58,27 @@ describe('the door', () => {
     expect(await refused({ authorization: `Bearer ${token}` })).toEqual([401, 'Bearer'])
     expect((await refused({ origin: 'https://evil.example' }))[0]).toBe(403)
     expect((await refused({ origin: service.address }))[0]).toBe(200)
+  })
+
+  it('takes no call of a page whose own name resolves to this machine', async () => {
+    const { port } = new URL(service.address)
+    const asked = (name: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = {
+          host: `${name}:${port}`,
+          origin: `http://${name}:${port}`,
+          authorization: `Bearer ${ownerKey}`,
+        }
+        const accept = 'application/json, text/event-stream'
+        request(new URL('/mcp', service.address), {
+          ...{ method: 'POST', headers: { ...headers, accept, 'content-type': 'application/json' } },
+        })
+          .on('response', (answer) => resolve(answer.resume().statusCode))
+          .on('error', reject)
+          .end(JSON.stringify(LIST))
+      })
+    expect([await asked('evil.example'), await asked('localhost.evil.example')]).toEqual([403, 403])
+    expect([await asked('127.0.0.1'), await asked('localhost'), await asked('[::1]')]).toEqual([200, 200, 200])
   })
 
   it('is for POST, and says so', async () => {

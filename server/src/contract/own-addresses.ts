@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /**
  * Addresses of ours, on `origin`: GUANXI_PUBLIC_URL or, without it, where the service listens. A request's own headers
  * never tell it, since the caller writes them.
@@ -26,3 +28,13 @@ export function isOwnOrigin(origin: string, host: string, own: URL): boolean {
   if (origin === own.origin) return true
   return host !== own.host && URL.canParse(origin) && new URL(origin).host === host
 }
+
+/**
+ * The same for what only programs call. A name that is not ours may be a site's that resolves to us (DNS rebinding), whose page
+ * would then be of the address that it calls: only addresses without a name count beside our own.
+ */
+export function isOwnUnreboundOrigin(origin: string, host: string, own: URL): boolean {
+  return isOwnOrigin(origin, host, own) && (origin === own.origin || isNameless(new URL(origin).hostname))
+}
+
+const isNameless = (hostname: string) => hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOwnOrigin } from '../contract/own-addresses.ts'
+import { isOwnUnreboundOrigin } from '../contract/own-addresses.ts'
 import { problem } from '../contract/problem.ts'
 import type { AppDeps, McpCall, McpCalls } from './app-deps.ts'
 import { bodyError } from './body-errors.ts'
@@ -30,7 +30,7 @@ export function addMcp(app: FastifyInstance, { mcp, origin, everySandbox = false
     // the calls that it makes count as in flight themselves
     request.release?.()
     const { headers, host } = request
-    if (headers.origin !== undefined && !isOwnOrigin(headers.origin, host, new URL(origin())))
+    if (headers.origin !== undefined && !isOwnUnreboundOrigin(headers.origin, host, new URL(origin())))
       throw problem('forbidden', {
         detail: { zh: '不接受其他网站发起的请求', en: 'requests of other sites are not accepted' },
       })
