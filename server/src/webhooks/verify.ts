@@ -39,7 +39,7 @@ export async function enableSubscription(deps: Deps, corpId: string, id: number,
   await recordCommand(
     owner,
     corpId,
-    ({ tx }) => setEnabled(tx, corpId, id, { ...state, now }),
+    (ctx) => setEnabled(ctx.tx, corpId, id, { ...state, now: ctx.now }),
     (changed) => (changed ? { action: 'enable', kind: 'subscription', id, after: state } : undefined),
   )
   return findSubscription(owner, corpId, id)
