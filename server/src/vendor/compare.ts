@@ -26,7 +26,7 @@ export type KindReport = {
 export const MOST = 100
 
 /** `changed` has the records to store, by id. */
-export type Compared = { report: KindReport; changed: Map<string, Item>; gone: string[] }
+export type Compared = { report: KindReport; changed: Map<string, Item>; gone: readonly string[] }
 
 /** Compares what the vendor shows of a kind with what we show; fields that only one side has are no difference. */
 export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours: ReadonlyMap<string, Item>): Compared {

@@ -42,6 +42,13 @@ function* radarQueries(known: Reading['known']): Iterable<Query> {
 const sees = ({ department }: Item, open: readonly string[]) =>
   Array.isArray(department) && department.some((id) => open.includes(String(id)))
 
+/** An automatic package is computed here too: when that was, and of everyone how many they are, is ours. */
+function computedHere(told: Item, own: Item | undefined): Item {
+  if (!own || told.update_type !== 'auto') return told
+  const { data_update_time, user_count } = own
+  return { ...told, data_update_time, ...(told.filter_type === 'all' ? { user_count } : {}) }
+}
+
 const MEMBERS = `(select coalesce(json_agg(m.external_user_id order by m.external_user_id collate "C"), '[]') from crowd_member m
   where m.corp_id = r.corp_id and m.package_id = r.id)`
 
@@ -88,7 +95,7 @@ export const marketingSources: readonly Source[] = [
   },
   {
     ...{ kind: 'radar', path: 'interact_radar/list', key: 'id', column: 'id', needs: ['staff', 'radar_group'] },
-    queries: radarQueries,
+    ...{ queries: radarQueries, comesAgain: true },
     records: (entries, { group_id }) => entries.map((radar) => ({ ...radar, group_id })),
     also: { group_id: 'r.group_id' },
     line: ({ staff_name }, { row, at, staffNamed }) => ({
@@ -105,6 +112,7 @@ export const marketingSources: readonly Source[] = [
       taken: (entries) => ({ members: entries.map(({ ext_id }) => String(ext_id)).sort() }),
     },
     also: { members: MEMBERS },
+    completed: computedHere,
     line: ({ data_update_time, creator_name, members }, { row, zone, staffNamed }) => ({
       data_update_time: secondsOfLocal(String(data_update_time), zone),
       ...(row ? { created_at: row.created_at } : {}),

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '../../../packages/client/src/client.ts'
 import { endpoints } from '../../../packages/client/src/generated/endpoints.ts'
-import type { Refused } from './compare.ts'
+import { type Refused, shownId } from './compare.ts'
+import { openPages, type Page, type Pages, unkept } from './pages.ts'
 import { type Item, idOf, type Query, type Reading, type Source } from './source.ts'
 
 const PAGE = 100
-/** How often an empty page before the end is asked for again. */
+/** How often an empty page before the end is asked for, and a list that changes while it is read. */
 const TRIES = 3
 
 type Options = {
@@ -21,8 +20,11 @@ type Options = {
   zone: string
 }
 
-/** The records of a kind, by their ids, and those that cannot be taken as the vendor tells them. */
-export type Read = { records: ReadonlyMap<string, Item>; refused: Refused[] }
+/** The records of a kind, by their ids, those that cannot be taken as the vendor tells them, and whether all have an id. */
+export type Read = { records: ReadonlyMap<string, Item>; refused: Refused[]; allNamed: boolean }
+
+/** What the vendor tells of a list is not what its API promises: nothing can follow from it. */
+export class Unbelievable extends Error {}
 
 /** Reads lists of the vendor, page by page, not faster than the rate. */
 export function createReader({ client, rate, folder, zone }: Options) {
@@ -33,40 +35,72 @@ export function createReader({ client, rate, folder, zone }: Options) {
     await pause(Math.max(0, at - performance.now()))
   }
 
-  /** A page of the list that goes on from what was read of it, and whether it is the last one. */
-  async function page(path: string, query: Query, read: readonly Item[]): Promise<{ items: Item[]; isLast: boolean }> {
+  /** The page of a list that follows those that were read. */
+  async function page(path: string, query: Query, read: readonly Page[]): Promise<Page & { isLast: boolean }> {
     const endpoint = endpoints.find((each) => each.path === `/open-api/${path}`)
     if (!endpoint?.list) throw new Error(`${path} is no list`)
     const { method, page: style, list, total = 'total' } = endpoint
     await turn()
+    const before = read.reduce((sum, { items }) => sum + items.length, 0)
     const places: Record<string, Query> = {
       whole: {},
-      last_id: { limit: PAGE, last_id: read.at(-1)?.id },
-      page_no: { page_size: PAGE, page_no: Math.floor(read.length / PAGE) + 1 },
-      offset: { limit: PAGE, offset: read.length },
+      last_id: { limit: PAGE, last_id: read.at(-1)?.items.at(-1)?.id },
+      page_no: { page_size: PAGE, page_no: read.length + 1 },
+      offset: { limit: PAGE, offset: before },
     }
     const asked = { ...query, ...places[style as string] }
     const sent = method === 'POST' ? { body: asked } : { query: asked }
-    const reply = await client.request<Record<string, unknown>>(method, endpoint.path, sent)
-    const items = (at(reply, list) ?? []) as Item[]
-    const whole = style === 'last_id' ? undefined : at(reply, total)
-    const isLast = whole !== undefined ? read.length + items.length >= Number(whole) : items.length < PAGE
-    return { items, isLast: style === 'whole' || isLast }
+    const reply = await client.request<Item>(method, endpoint.path, sent)
+    const whole = style === 'whole' || style === 'last_id' ? undefined : totalIn(path, at(reply, total))
+    const items = itemsIn(path, at(reply, list), whole)
+    if (style === 'whole') return { items, total: whole, isLast: true }
+    if (style === 'last_id') return { items, total: whole, isLast: items.length < PAGE }
+    return { items, total: whole, isLast: whole === undefined ? items.length === 0 : before + items.length >= whole }
   }
 
-  /** All entries of a list; those that a run before this one has read come first. */
+  /** All entries of a list; those that a run before this one has read come first. One that gets shorter meanwhile is read anew. */
   async function walk(path: string, query: Query): Promise<Item[]> {
-    const kept = folder === undefined ? undefined : openPages(folder, nameOf(path, query))
-    const all = (kept?.pages ?? []).flat()
-    for (let empty = 0; !kept?.whole; ) {
-      const { items, isLast } = await page(path, query, all)
-      all.push(...items)
-      if (items.length > 0) kept?.add(items)
-      if (isLast) break
-      if (items.length === 0 && ++empty === TRIES) throw new Error(`${path} ends at ${all.length}; begin again later`)
+    for (let tries = 1; ; tries++) {
+      const all = await walkOnce(path, query)
+      if (all) return all
+      if (tries === TRIES) throw new Unbelievable(`${path} gets shorter while it is read; begin again later`)
     }
-    kept?.finish()
-    return all
+  }
+
+  async function walkOnce(path: string, query: Query): Promise<Item[] | undefined> {
+    const kept = folder === undefined ? unkept() : openPages(folder, path, query)
+    try {
+      return await walkOn(kept, path, query)
+    } catch (error) {
+      if (error instanceof Unbelievable) kept.drop()
+      throw error
+    }
+  }
+
+  async function walkOn(kept: Pages, path: string, query: Query): Promise<Item[] | undefined> {
+    const pages = [...kept.pages]
+    const seen = new Set(pages.map(textOf))
+    for (let empty = 0; !kept.whole; ) {
+      const { items, total, isLast } = await page(path, query, pages)
+      const shorter = total !== undefined && pages.some((each) => each.total !== undefined && each.total > total)
+      if (shorter) {
+        kept.drop()
+        return undefined
+      }
+      if (items.length > 0) {
+        if (seen.has(textOf({ items }))) throw new Unbelievable(`${path} shows the same page again and again`)
+        seen.add(textOf({ items }))
+        pages.push({ items, total })
+        kept.add({ items, total })
+      }
+      if (isLast) break
+      if (items.length === 0 && ++empty === TRIES) {
+        const read = pages.reduce((sum, each) => sum + each.items.length, 0)
+        throw new Unbelievable(`${path} ends at ${read}; begin again later`)
+      }
+    }
+    kept.finish()
+    return pages.flatMap(({ items }) => items)
   }
 
   const read = new Map<string, ReadonlyMap<string, Item>>()
@@ -75,23 +109,49 @@ export function createReader({ client, rate, folder, zone }: Options) {
 
   /** All records of a kind; what it is asked with may follow from kinds that were read before. */
   return async function readKind(source: Source): Promise<Read> {
-    const { kind, path, queries = [{}], records, more } = source
+    const { kind, path, key, queries = [{}], records, more } = source
     const refused: Refused[] = []
     const reading: Reading = {
       ...{ zone, known },
       refuse: (record, field, reason) => refused.push({ record, field, reason }),
     }
     const found = new Map<string, Item>()
-    for (const query of typeof queries === 'function' ? queries(known) : queries) {
+    let allNamed = true
+    for (const query of sound(path, () => [...(typeof queries === 'function' ? queries(known) : queries)])) {
       const entries = await walk(path, query)
-      for (const item of records?.(entries, query, reading) ?? entries) found.set(idOf(source, item), item)
+      for (const item of sound(path, () => records?.(entries, query, reading) ?? entries)) {
+        const unnamed = [key].flat().find((name) => item[name] === undefined || item[name] === null)
+        if (unnamed !== undefined) {
+          allNamed = false
+          refused.push({ record: '', field: unnamed, reason: 'required' })
+          continue
+        }
+        const id = idOf(source, item)
+        if (found.has(id) && !source.comesAgain && !isDeepStrictEqual(found.get(id), item))
+          refused.push({ record: shownId(source, item), field: [key].flat().at(-1) as string, reason: 'repeated' })
+        found.set(id, item)
+      }
     }
     for (const item of more ? found.values() : []) {
       const query = more?.asked(item)
-      if (more && query) Object.assign(item, more.taken(await walk(more.path, query)))
+      if (!more || !query) continue
+      const entries = await walk(more.path, query)
+      Object.assign(
+        item,
+        sound(more.path, () => more.taken(entries)),
+      )
     }
     read.set(kind, found)
-    return { records: found, refused }
+    return { records: found, refused, allNamed }
+  }
+}
+
+/** What is made of a list, unless its fields are not what the API promises. */
+function sound<T>(path: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw new Unbelievable(`${path} shows records that are not as the API promises: ${(error as Error).message}`)
   }
 }
 
@@ -99,25 +159,21 @@ export function createReader({ client, rate, folder, zone }: Options) {
 const at = (reply: Item, path: string) =>
   path.split('.').reduce((part: unknown, name) => (part as Item | undefined)?.[name], reply)
 
-/** What is read of a list is kept under its name; another kind that is in the same list finds it there. */
-const nameOf = (path: string, query: Query) =>
-  createHash('sha256')
-    .update(JSON.stringify([path, query]))
-    .digest('hex')
-    .slice(0, 32)
-
-/** What was read of a list: a page a line; half a line is what a killed run was writing. */
-function openPages(folder: string, name: string) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const [file, mark] = [join(folder, `${name}.ndjson`), join(folder, `${name}.whole`)]
-  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
-  const end = bytes.lastIndexOf(10) + 1
-  if (end < bytes.length) truncateSync(file, end)
-  const lines = bytes.subarray(0, end).toString().split('\n').slice(0, -1)
-  return {
-    pages: lines.map((line) => JSON.parse(line) as Item[]),
-    whole: existsSync(mark),
-    add: (items: Item[]) => appendFileSync(file, `${JSON.stringify(items)}\n`, { mode: 0o600 }),
-    finish: () => writeFileSync(mark, ''),
-  }
+function totalIn(path: string, told: unknown): number | undefined {
+  if (told === undefined || told === null) return undefined
+  const total = typeof told === 'string' && told !== '' ? Number(told) : told
+  if (typeof total !== 'number' || !Number.isInteger(total) || total < 0)
+    throw new Unbelievable(`${path} tells no total, but something else`)
+  return total
 }
+
+/** The records of a reply: null is an empty list; one that is not there is empty only where its total says so. */
+function itemsIn(path: string, told: unknown, total: number | undefined): Item[] {
+  const list = told === null || (told === undefined && total === 0) ? [] : told
+  if (!Array.isArray(list)) throw new Unbelievable(`${path} answers without its list`)
+  if (!list.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each)))
+    throw new Unbelievable(`${path} lists something that is no record`)
+  return list
+}
+
+const textOf = ({ items }: Pick<Page, 'items'>) => JSON.stringify(items)

@@ -67,11 +67,12 @@ export async function runVendor(options: Options): Promise<VendorReport> {
     unreadable.push({ kind, why })
   }
   const all: ComparedKind[] = []
-  for (const [source, { records: vendor, refused }] of read) {
+  for (const [source, { records: vendor, refused, allNamed }] of read) {
     if (source.aside) continue
     const compared = compare(source, vendor, await oursOf(owner, corp.corp_id, source))
     compared.report.refused.push(...refused.slice(0, MOST))
-    all.push({ source, vendor, compared })
+    // what has no id may be any record of ours
+    all.push({ source, vendor, compared: allNamed ? compared : { ...compared, gone: [] } })
   }
   if (writes) {
     await storeChanged(owner, corp, vendorCorp, all)
@@ -102,7 +103,8 @@ function chosenOf(kinds: readonly string[] | undefined, chats: boolean): Source[
 /** Whether a list was answered for, and refused: the others can be read all the same. */
 function isRefusal(error: unknown): error is GuanxiError {
   const passing = [AuthError, ConnectionError, ServerError, ThrottledError, TimeoutError]
-  return error instanceof GuanxiError && !passing.some((each) => error instanceof each)
+  if (!(error instanceof GuanxiError) || passing.some((each) => error instanceof each)) return false
+  return error.code ? true : (error.httpStatus ?? 0) >= 400
 }
 
 /** After a run that wrote: what became of the records that were new or different, and what still differs. */

@@ -59,6 +59,8 @@ export type Source = {
   completes?: string
   /** Read only where it is asked for by this option. */
   only?: 'chats'
+  /** A record comes in several of its lists, and the last one tells it best. */
+  comesAgain?: true
   /** Only read for other kinds, and no record of ours. */
   aside?: true
   /** Fields that move by the clock alone, or that only count. */

@@ -126,11 +126,21 @@ async function linesOf(
   const known = await knownOf(owner, corp, source, beside)
   return [...compared.changed].flatMap(([id, item]) => {
     const same = Object.entries(item).filter(([name]) => name in kind.line.shape)
-    const line = { ...Object.fromEntries(same), ...source.line?.(item, known(id)) }
-    const [issue] = kind.line.safeParse(line).error?.issues ?? []
+    const more = moreOf(source, item, known(id))
+    const line = { ...Object.fromEntries(same), ...more }
+    const [issue] = more ? (kind.line.safeParse(line).error?.issues ?? []) : [{ path: [], code: 'invalid' }]
     if (issue) refuse(of, id, issue.path.join('.'), issue.code ?? 'invalid')
     return issue ? [] : [{ id, line }]
   })
+}
+
+/** What a line has beside the item's own fields; undefined where those are not what the vendor's API promises. */
+function moreOf({ line }: Source, item: Item, known: Known): Line | undefined {
+  try {
+    return line?.(item, known) ?? {}
+  } catch {
+    return undefined
+  }
 }
 
 async function importLines(owner: Sql, corp: Corp, vendorCorp: string, ready: ReadonlyMap<string, Ready[]>) {

@@ -120,6 +120,15 @@ it('changes nothing the second time, by reading calls alone and with the token i
   expect(vendor.calls.some(({ headers }) => headers['idempotency-key'])).toBe(false)
 })
 
+it('changes nothing either when automatic packages were computed here meanwhile', async () => {
+  const { owner } = service.store
+  await owner`update crowd_package set data_update_time = data_update_time + 60 where corp_id = ${OURS} and update_type = 'auto'`
+  const before = await position()
+  const { kinds } = await run({ kinds: ['crowd_package'], chats: false })
+  expect(kinds[0]).toMatchObject({ updated: 0, differs: [] })
+  expect(await position()).toBe(before)
+})
+
 it('keeps to the rate', async () => {
   const begun = performance.now()
   await run({ writes: false, chats: false, rate: 20, kinds: ['staff', 'tag', 'tag_group', 'department'] })
