@@ -118,7 +118,7 @@ describe('the package', () => {
 
   it('runs the test that its page shows', async () => {
     const page = readFileSync(join(folder, 'node_modules/@guanxi/simulator/README.md'), 'utf8')
-    writeFileSync(join(folder, 'follow.test.js'), /```js\n([\s\S]+?)```/.exec(page)![1]!)
+    writeFileSync(join(folder, 'follow.test.mjs'), /```js\n([\s\S]+?)```/.exec(page)![1]!)
     const { stdout } = await run(process.execPath, ['--test'], { cwd: folder, env })
     expect(stdout).toMatch(/pass 1\b[\s\S]*fail 0\b/)
   })

@@ -1,3 +1,5 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startVendor } from './test-setup.ts'
 
@@ -58,6 +60,21 @@ it('reads a list anew that got shorter while it was read', async () => {
   }
   const { kinds } = await staffTold(half, { prunes: true })
   expect(kinds).toMatchObject([{ kind: 'staff', read: 60, unchanged: 60, only_ours: 0, refused: [] }])
+})
+
+it('takes nothing along from a run that was cut off more than a day ago', async () => {
+  const kinds = ['department', 'staff', 'tag_group']
+  const asked = () => vendor.calls.filter(({ url }) => url.pathname.endsWith('/staff/list')).length
+  const goOn = async (hours: number) => {
+    vendor.left = 3
+    await expect(vendor.run({ chats: false, kinds })).rejects.toThrow()
+    vendor.left = Number.POSITIVE_INFINITY
+    const at = Date.now() / 1000 - hours * 3600
+    for (const name of readdirSync(join(vendor.folder, 'read'))) utimesSync(join(vendor.folder, 'read', name), at, at)
+    await vendor.run({ chats: false, kinds })
+    return asked()
+  }
+  expect([await goOn(23), await goOn(25)]).toEqual([0, 1])
 })
 
 it('goes on to the end of a list that is told without a total, by pages shorter than asked for', async () => {

@@ -38,7 +38,7 @@ export function openPages(folder: string, path: string, query: Query): Pages {
     for (const each of [mark, file]) rmSync(each, { force: true })
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (existsSync(file) && Date.now() - statSync(file).mtimeMs > OLDEST_MS) drop()
+  if ([file, mark].some((each) => existsSync(each) && Date.now() - statSync(each).mtimeMs > OLDEST_MS)) drop()
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
   const end = bytes.lastIndexOf(10) + 1
   if (end < bytes.length) truncateSync(file, end)
