@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startVendor } from './test-setup.ts'
@@ -75,6 +75,19 @@ it('takes nothing along from a run that was cut off more than a day ago', async 
     return asked()
   }
   expect([await goOn(23), await goOn(25)]).toEqual([0, 1])
+})
+
+it('counts a page once that two runs at a time have kept', async () => {
+  const only = { chats: false, kinds: ['customer'] }
+  vendor.left = 2
+  await expect(vendor.run(only)).rejects.toThrow()
+  vendor.left = Number.POSITIVE_INFINITY
+  for (const name of readdirSync(join(vendor.folder, 'read'))) {
+    const file = join(vendor.folder, 'read', name)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/.+\n/g, '$&$&'))
+  }
+  const { kinds } = await vendor.run(only)
+  expect(kinds).toMatchObject([{ kind: 'customer', read: 200 }])
 })
 
 it('goes on to the end of a list that is told without a total, by pages shorter than asked for', async () => {

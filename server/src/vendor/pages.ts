@@ -44,7 +44,8 @@ export function openPages(folder: string, path: string, query: Query): Pages {
   if (end < bytes.length) truncateSync(file, end)
   const lines = bytes.subarray(0, end).toString().split('\n').slice(0, -1)
   return {
-    pages: lines.map((line) => JSON.parse(line) as Page),
+    // another run at the same time has kept the same pages
+    pages: [...new Set(lines)].map((line) => JSON.parse(line) as Page),
     whole: existsSync(mark),
     add: (page) => appendFileSync(file, `${JSON.stringify(page)}\n`, { mode: 0o600 }),
     finish: () => writeFileSync(mark, ''),
