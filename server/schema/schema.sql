@@ -132,6 +132,7 @@ create table cell_move (
   rows bigint,
   ended_at bigint,
   abandoned boolean default false not null,
+  target_system text,
   constraint cell_move_move_id_key UNIQUE (move_id),
   constraint cell_move_pkey PRIMARY KEY (corp_id, move_id)
 );

@@ -119,6 +119,21 @@ export async function dropWay({ source, target, name }: Way): Promise<void> {
   await source.unsafe(`drop publication if exists ${name}`)
 }
 
+/**
+ * Takes away at the source what a target that does not answer would hold there: publication and slots, those of tables that
+ * were being copied too, which bear the target's system identifier. Slots keep the write-ahead log from being removed.
+ */
+export async function forgetTarget({ source, name }: Way, targetSystem: string | null): Promise<void> {
+  await untilDone(async () => {
+    const ours = source`slot_type = 'logical' and database = current_database()
+      and (slot_name = ${name} or slot_name like 'pg\\_%\\_sync\\_%\\_' || ${targetSystem}::text)`
+    // a connection that the target no longer ends is held for a minute
+    await source`select pg_terminate_backend(active_pid) from pg_replication_slots where ${ours} and active`
+    await source`select pg_drop_replication_slot(slot_name) from pg_replication_slots where ${ours}`
+  })
+  await source.unsafe(`drop publication if exists ${name}`)
+}
+
 /** Again for some seconds: a process of PostgreSQL that is ending still holds what is to be dropped. */
 async function untilDone(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -24,6 +24,8 @@ export type Move = {
   corp_id: string
   source: string
   target: string
+  /** What the slots that its tables' copies make at the source end with; null of a move of an earlier build. */
+  target_system: string | null
   step: Step
   began_at: number
   step_at: number
@@ -51,11 +53,23 @@ export async function listMoves(home: Sql): Promise<Move[]> {
 }
 
 /** A new move, unless the corporation has one at work. */
-export async function beginMove(home: Sql, corpId: string, source: string, target: string): Promise<Move> {
+export async function beginMove(
+  home: Sql,
+  corpId: string,
+  source: string,
+  target: string,
+  targetSystem: string | null = null,
+): Promise<Move> {
   const [row] = await home<Move[]>`
-    insert into cell_move (corp_id, source, target, step, began_at, step_at)
-    values (${corpId}, ${source}, ${target}, 'begun', clock_ms() / 1000, clock_ms() / 1000) returning *`
+    insert into cell_move (corp_id, source, target, target_system, step, began_at, step_at)
+    values (${corpId}, ${source}, ${target}, ${targetSystem}, 'begun', clock_ms() / 1000, clock_ms() / 1000) returning *`
   return row as Move
+}
+
+/** PostgreSQL's name for the cluster of a database. */
+export async function systemOf(owner: Sql): Promise<string> {
+  const [row] = await owner<{ id: string }[]>`select system_identifier::text as id from pg_control_system()`
+  return row?.id as string
 }
 
 type Noted = Partial<Pick<Move, 'fenced_ms' | 'opened_ms' | 'rows' | 'abandoned'>>

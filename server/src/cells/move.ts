@@ -15,12 +15,22 @@ import {
   type Way,
   waitForCopy,
 } from './copy.ts'
-import { putCorp, removeCorp } from './corp-row.ts'
-import { cellOf, HOME, turn } from './directory.ts'
+import { putCorp } from './corp-row.ts'
+import { cellOf, turn } from './directory.ts'
 import { CellError } from './error.ts'
 import { closeCorp, installFence, openCorp } from './fence.ts'
 import { alone, type Held } from './move-lock.ts'
-import { awaySince, beginMove, endMove, isPast, type Move, moveAtWork, noteStep, type Step } from './move-row.ts'
+import {
+  awaySince,
+  beginMove,
+  endMove,
+  isPast,
+  type Move,
+  moveAtWork,
+  noteStep,
+  type Step,
+  systemOf,
+} from './move-row.ts'
 import { clearCorp, clearQueues } from './purge.ts'
 
 /** What a move needs: the home database, any cell's database by name, and somebody to tell. */
@@ -148,7 +158,7 @@ async function begin(deps: MoveDeps, corpId: string, target: string): Promise<Mo
   if (draining) throw new CellError(`${target} is being drained: nobody moves in`)
   // what an earlier move has left there goes now and not a day after it
   if (known) await purge(deps, known)
-  return beginMove(home, corpId, source, target)
+  return beginMove(home, corpId, source, target, await systemOf(to))
 }
 
 async function prepare({ home }: MoveDeps, { corp_id, source, target }: Move, way: Way): Promise<object> {
@@ -188,29 +198,6 @@ async function startOver(held: Held, move: Move, way: Way): Promise<Move> {
   return held.write((tx) => noteStep(tx, move, 'begun'))
 }
 
-/** Gives up a move that has not turned: the corporation lives where it lived, and the target has nothing of it. */
-export async function abandonMove(deps: MoveDeps, corpId: string): Promise<Move> {
-  const { home } = deps
-  return alone(home, corpId, async (held) => {
-    const move = await moveAtWork(home, corpId)
-    if (!move || isPast(move.step, 'dropped')) throw new CellError(`${corpId} is on no way`)
-    if (isPast(move.step, 'turned'))
-      throw new CellError(
-        `${corpId} lives in ${move.target} already: guanxi cell move ${corpId} ${move.target} ends the move`,
-      )
-    const way = await wayOf(deps, move)
-    await held.write((tx) => noteStep(tx, move, move.step, { abandoned: true }))
-    await openCorp(way.source, corpId)
-    await dropWay(way)
-    await removeMark(way.source, corpId)
-    await clearCorp(way.target, corpId, await awaySince(home, corpId, move.target))
-    // at home the row stays, since members refer to it
-    if (move.target !== HOME) await removeCorp(way.target, corpId)
-    await endMove(home, move)
-    return { ...move, abandoned: true }
-  })
-}
-
 /**
  * Removes what a move has left at its source, alone with the corporation: another move may be on its way back there, and that
  * one has removed it already. False while somebody else does.
@@ -233,7 +220,8 @@ async function purge(deps: Pick<MoveDeps, 'home' | 'cell'>, move: Move): Promise
   await endMove(deps.home, move)
 }
 
-async function wayOf(deps: MoveDeps, { move_id, corp_id, source, target }: Move): Promise<Way> {
+/** The databases of a move, and what it calls what it makes in them. */
+export async function wayOf(deps: MoveDeps, { move_id, corp_id, source, target }: Move): Promise<Way> {
   const [from, to] = [await deps.cell(source), await deps.cell(target)]
   return { corpId: corp_id, source: from, target: to, name: `guanxi_move_${move_id}` }
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
+import { abandonMove } from '../cells/abandon.ts'
 import { expectLogicalWal } from '../cells/check.ts'
 import { CELL_NAME, cellOf, enterCell, HOME, listCells, urlOf } from '../cells/directory.ts'
 import { installFence } from '../cells/fence.ts'
-import { abandonMove, type MoveDeps, moveCorp } from '../cells/move.ts'
+import { type MoveDeps, moveCorp } from '../cells/move.ts'
 import { listMoves, type Move } from '../cells/move-row.ts'
 import { readConfig } from '../config.ts'
 import { now } from '../storage/as-command.ts'
@@ -63,13 +64,16 @@ export function addCell(program: Command): void {
 
   leaf(cell, 'abandon <corp_id>', 'give up a move that has not turned: all is as before', [
     'cell abandon ww123',
-  ]).action(
-    onStore(async (store, corpId: string, _options: object) => {
-      const move = await withCells(store, printNote, (deps) => abandonMove(deps, corpId))
-      await recorded(store.owner, move)
-      return { data: shown(move), text: `${corpId} lives in ${move.source}, as before` }
-    }),
-  )
+    'cell abandon ww123 --lost',
+  ])
+    .option('--lost', 'the cell that it was to move to does not answer and never will: what is there is left alone')
+    .action(
+      onStore(async (store, corpId: string, { lost = false }: { lost?: boolean }) => {
+        const move = await withCells(store, printNote, (deps) => abandonMove(deps, corpId, { lost }))
+        await recorded(store.owner, move)
+        return { data: shown(move), text: `${corpId} lives in ${move.source}, as before` }
+      }),
+    )
 
   leaf(cell, 'drain <name>', 'move every corporation out of a cell, one after the other', ['cell drain b'])
     .option('--to <name>', 'where to', HOME)
@@ -178,7 +182,7 @@ async function audit(owner: Sql, action: string, id: string, after: unknown): Pr
 const pauseOf = ({ fenced_ms, opened_ms }: Move) =>
   fenced_ms === null || opened_ms === null ? '-' : `${((opened_ms - fenced_ms) / 1000).toFixed(1)} s`
 
-const shown = ({ move_id, fenced_ms, opened_ms, ...move }: Move) => ({
+const shown = ({ move_id, fenced_ms, opened_ms, target_system, ...move }: Move) => ({
   ...{ id: move_id, ...move },
   pause_ms: fenced_ms === null || opened_ms === null ? null : opened_ms - fenced_ms,
 })
