@@ -14,8 +14,12 @@ import type { Running } from './running.ts'
 type Settings = Pick<Config, 'dataFolder' | 'pool' | 'dbTimeout'>
 
 /** Opens the database of a cell for calls; throws where row-level security would not hold there. */
-export async function openCell(url: string, { dataFolder, pool, dbTimeout }: Settings): Promise<Store> {
-  const store = await openStore({ databaseUrl: url, dataFolder, pool, dbTimeout, say: () => {} })
+export async function openCell(
+  url: string,
+  { dataFolder, pool, dbTimeout }: Settings,
+  urlOf = 'a cell',
+): Promise<Store> {
+  const store = await openStore({ databaseUrl: url, urlOf, dataFolder, pool, dbTimeout, say: () => {} })
   const fault = await roleFault(store.app).catch(async (error) => {
     await store.close({ atOnce: true })
     throw error
@@ -29,7 +33,7 @@ export async function openCell(url: string, { dataFolder, pool, dbTimeout }: Set
 export async function openCellNamed(home: Store, name: string, settings: Settings): Promise<Store> {
   const url = await urlOf(home.owner, await openConfiguredVault(), name)
   if (url === undefined) throw notFound(`cell ${name}`)
-  return openCell(url, settings)
+  return openCell(url, settings, `cell ${name}`)
 }
 
 type Place = { store: Store; logger: Logger; node: Node }

@@ -103,7 +103,7 @@ async function add(store: Store, name: string, url: string) {
   if ((await urlOf(store.owner, vault, name)) !== undefined) throw new CliError(`there is a cell ${name} already`)
   await expectLogicalWal(HOME, store.owner)
   const { dataFolder } = readConfig()
-  const other = await openStore({ databaseUrl: url, dataFolder, pool: 2, say: printNote })
+  const other = await openStore({ databaseUrl: url, urlOf: `cell ${name}`, dataFolder, pool: 2, say: printNote })
   try {
     await prepareStore(other, printNote)
     await expectLogicalWal(name, other.owner)

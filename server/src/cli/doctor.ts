@@ -80,9 +80,11 @@ async function examine(): Promise<Finding[]> {
 function settingsText(config: Config): string {
   return Object.entries(settingNames)
     .map(([key, name]) => [name, config[key as keyof Config]] as const)
-    .filter(([, value]) => value !== undefined && value !== false)
+    .filter(([name, value]) => value !== undefined && !(name === settingNames.trustedProxy && value === false))
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
-    .map(([name, value]) => `${name}=${shown(name, String(value))}`)
+    .map(
+      ([name, value]) => `${name}=${shown(name, typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value))}`,
+    )
     .join(' ')
 }
 

@@ -39,7 +39,7 @@ export async function startProcesses({ processes }: Config, args: string[], logg
     worker.once('exit', async (code, signal) => {
       living.delete(worker)
       if (stopping) return
-      logger.warn({ pid: worker.process.pid, code, signal }, 'a process ended; another takes its place')
+      logger.warn({ ended: worker.process.pid, code, signal }, 'a process ended; another takes its place')
       await pause(Math.max(0, SHORTEST_MS - (performance.now() - begun)))
       if (!stopping) fork()
     })

@@ -14,3 +14,9 @@ it('refuses a driver without our patch with one line that says what to do', asyn
   expect(isClear(error)).toBe(true)
   expect(error.message).toBe('postgres in node_modules lacks our patch; run npm ci --ignore-scripts=false')
 })
+
+it('names the database that cannot be reached: that of the setting, or a cell', async () => {
+  const given = { databaseUrl: 'postgres://a:secret@127.0.0.1:1/x', dataFolder: tmpdir(), pool: 1, say() {} }
+  await expect(openStore(given)).rejects.toThrow(/^cannot reach the database of DATABASE_URL \(127\.0\.0\.1:1\/x\): /)
+  await expect(openStore({ ...given, urlOf: 'cell b' })).rejects.toThrow(/^cannot reach the database of cell b \(/)
+})

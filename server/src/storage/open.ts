@@ -26,6 +26,8 @@ export type Store = {
 
 type OpenOptions = {
   databaseUrl: string | undefined
+  /** What the database URL is called where it cannot be used: by default its setting. */
+  urlOf?: string
   /** A login of its own for calls, to the same database. */
   appUrl?: string | undefined
   /** Seconds that the login of calls has by default; without it, the timeout of this process. */
@@ -101,10 +103,10 @@ type Pools = Pick<Store, 'owner' | 'app' | 'lowPriority'>
 
 type Calls = Pick<OpenOptions, 'pool' | 'dbTimeout'> & { role?: string; pooled?: { named: boolean } }
 
-async function openUrl(url: string, { pool, dbTimeout }: Calls): Promise<Store> {
+async function openUrl(url: string, { pool, dbTimeout, urlOf }: Calls & Pick<OpenOptions, 'urlOf'>): Promise<Store> {
   const login: Login = { url }
   const store = assemble(login, login, { pool, role: 'guanxi_app', ...(dbTimeout ? { dbTimeout } : {}) }, placeOf(url))
-  return checked(store, url)
+  return checked(store, url, urlOf)
 }
 
 async function openUrls(url: string, appUrl: string, { pool, dbTimeout, callTimeout }: OpenOptions): Promise<Store> {
@@ -150,7 +152,7 @@ function unreachable(setting: string, url: string, error: unknown): StoreError {
   )
 }
 
-async function checked(store: Store, url: string): Promise<Store> {
+async function checked(store: Store, url: string, urlOf = 'DATABASE_URL'): Promise<Store> {
   try {
     const [row] = await store.owner`select current_setting('server_version_num')::int as version`
     const major = Math.floor((row?.version ?? 0) / 10_000)
@@ -159,7 +161,7 @@ async function checked(store: Store, url: string): Promise<Store> {
     return store
   } catch (error) {
     await store.close()
-    throw error instanceof StoreError ? error : unreachable('DATABASE_URL', url, error)
+    throw error instanceof StoreError ? error : unreachable(urlOf, url, error)
   }
 }
 
