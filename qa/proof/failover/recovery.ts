@@ -41,6 +41,8 @@ export async function recover(lab: Lab, database: Database, { corpId, acknowledg
   const restored = await startRestored(lab, database, data, primary.home)
   const seconds = (performance.now() - begun) / 1000
   const problems = await auditLedger(restored, corpId, acknowledged)
+  // it takes writes too
+  await restored`create table rehearsed ()`
   const [later] = await restored`select from corp where corp_id = ${LATER}`
   if (later) problems.push('what was written after the moment is there')
   return noProblems(
@@ -57,7 +59,11 @@ export async function recover(lab: Lab, database: Database, { corpId, acknowledg
 /** PostgreSQL on a restored folder; gives a connection once it has reached the moment and takes writes. */
 async function startRestored(lab: Lab, { net, user }: Database, data: string, home: string): Promise<Sql> {
   const address = `${net}20`
-  const settings = { listen_addresses: address, unix_socket_directories: data, archive_mode: 'off' }
+  const settings = {
+    ...{ listen_addresses: address, unix_socket_directories: data, archive_mode: 'off' },
+    // what Patroni wrote names the machine that was backed up, and standbys that nobody waits for here
+    ...{ hba_file: `${data}/pg_hba.conf`, ident_file: `${data}/pg_ident.conf`, synchronous_standby_names: '' },
+  }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const env = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', PGBACKREST_CONFIG: `${home}/pgbackrest.conf` }
   const server = spawn(PROGRAMS.postgres, args, { cwd: '/', env, ...user, stdio: 'ignore' })
