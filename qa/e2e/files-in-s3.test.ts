@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Admin, startAdmin } from '../../server/src/admin-api/test-setup.ts'
+import { installFence } from '../../server/src/cells/fence.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { png } from '../../server/src/engines/files/fixtures.ts'
 import { keepFilesIn, keyOf } from '../../server/src/engines/files/object-store.ts'
@@ -105,6 +106,30 @@ describe('files in a bucket', () => {
     expect(left).toContain('notes/of-somebody-else.txt')
     expect(left).not.toContain(stray)
     expect((await bytesOf(kept.body.url, 'bytes=0-7')).equals(png().subarray(0, 8))).toBe(true)
+  })
+
+  it('stay where their corporation lives in another cell, which alone knows them', async () => {
+    const { owner } = admin.service.store
+    const now = Math.floor(Date.now() / 1000) + DAY + 60
+    const keys = ['ww_moved', 'ww_of_home', 'ww_purged'].map((corp) => keyOf(corp, 'a'.repeat(32)))
+    const left = async () => {
+      const listed = new Set((await objects.store.list('')).map(({ key }) => key))
+      return keys.map((key) => listed.has(key))
+    }
+    for (const key of keys.slice(0, 2)) await objects.store.put(key, png())
+    await owner`
+      insert into corp (corp_id, name, created_at, moved_to) values ('ww_moved', 'moved', 1, 'b'), ('ww_of_home', 'here', 1, null)`
+    await sweepObjects(owner, now)
+    expect(await left()).toEqual([true, false, false])
+
+    // home knows everybody, by a row at least; a cell knows those who live in it
+    for (const key of keys) await objects.store.put(key, png())
+    await installFence(owner)
+    await sweepObjects(owner, now)
+    expect(await left()).toEqual([true, false, true])
+    await owner`insert into cell (name, url, added_at) values ('b', '', 1)`
+    await sweepObjects(owner, now)
+    expect(await left()).toEqual([true, false, false])
   })
 
   it('are refused for now, and nothing is kept, where the bucket does not take them', async () => {

@@ -22,7 +22,10 @@ export async function sweepObjects(owner: Sql, now: number): Promise<number> {
   }
 }
 
-/** Keys that are no file's; what does not look like one of ours is left alone. */
+/**
+ * Keys that are no file's; what does not look like one of ours is left alone. Cells may share the bucket: a corporation's keys
+ * are judged where it lives, and those of one that is unknown at home alone, which has a row of everybody.
+ */
 async function withoutFile(owner: Sql, keys: readonly string[]): Promise<string[]> {
   const ours = keys.flatMap((key) => {
     const [, corp = '', id] = /^([^/]+)\/([0-9a-f]{32})$/.exec(key) ?? []
@@ -30,6 +33,9 @@ async function withoutFile(owner: Sql, keys: readonly string[]): Promise<string[
   })
   const rows = await owner<{ key: string }[]>`
     select k.key from json_to_recordset(${owner.json(ours)}) as k(key text, corp_id text, id text)
-    where not exists (select 1 from file f where f.corp_id = k.corp_id and f.id = k.id)`
+      left join corp c on c.corp_id = k.corp_id
+    where c.moved_to is null and not exists (select 1 from file f where f.corp_id = k.corp_id and f.id = k.id)
+      and (c.corp_id is not null or exists (select from cell)
+        or not exists (select from pg_trigger where tgrelid = 'corp'::regclass and tgname = 'aa_cell_fence'))`
   return rows.map(({ key }) => key)
 }
