@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Admin, startAdmin } from '../../server/src/admin-api/test-setup.ts'
 import { installFence } from '../../server/src/cells/fence.ts'
+import { checkFiles } from '../../server/src/cli/doctor-checks.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { png } from '../../server/src/engines/files/fixtures.ts'
 import { keepFilesIn, keyOf } from '../../server/src/engines/files/object-store.ts'
@@ -145,8 +146,36 @@ describe('files in a bucket', () => {
   })
 })
 
+it('doctor says in English why a bucket cannot be used', async () => {
+  const answers: [number, string][] = [
+    [403, '<Error><Code>SignatureDoesNotMatch</Code></Error>'],
+    [500, ''],
+    [200, '<html>'],
+    [200, '<ListBucketResult/>'],
+  ]
+  const odd = createServer((_request, response) => {
+    const [status, body] = answers.shift() ?? [404, '']
+    response.writeHead(status).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(odd, 'listening')
+  const at = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`
+  const config = readConfig({ GUANXI_FILES: `s3://tea-files?endpoint=${at}` })
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'a').stubEnv('AWS_SECRET_ACCESS_KEY', 'b')
+  const details = []
+  for (let n = answers.length; n > 0; n--) details.push((await checkFiles(config)).detail)
+  vi.unstubAllEnvs()
+  odd.close()
+  expect(details).toEqual([
+    'the bucket cannot be used: HTTP 403 SignatureDoesNotMatch',
+    'the bucket cannot be used: HTTP 500',
+    'the bucket cannot be used: no list of a bucket',
+    'new ones in the bucket',
+  ])
+})
+
 it.each([
   ['a setting that is no bucket', { GUANXI_FILES: 'http://tea' }, /GUANXI_FILES must look like/],
+  ['a word that it does not know', { GUANXI_FILES: 's3://tea-files?endpont=http://a', ...KEYS }, /not "endpont"$/],
   ['keys that are missing', { GUANXI_FILES: 's3://tea-files' }, /needs AWS_ACCESS_KEY_ID/],
   [
     'an endpoint with a path',

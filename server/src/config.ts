@@ -174,6 +174,9 @@ function files(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?(?:\?|$)/.test(text) || !URL.canParse(text))
     throw new SettingError('GUANXI_FILES must look like s3://bucket?endpoint=https://s3.example.com&region=us-east-1')
+  // files would go to Amazon where the endpoint was misspelt
+  const unknown = [...new URL(text).searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
+  if (unknown !== undefined) throw new SettingError(`GUANXI_FILES knows endpoint and region, not "${unknown}"`)
   return text
 }
 

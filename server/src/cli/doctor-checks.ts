@@ -98,7 +98,8 @@ export async function checkFiles(config: Config): Promise<Finding> {
     await objects.store.list('').finally(objects.close)
     return { check, ok: true, detail: 'new ones in the bucket' }
   } catch (error) {
-    return { check, ok: false, detail: failureOf(error).message, advice }
+    const { cause } = error as { cause?: Error }
+    return { check, ok: false, detail: cause?.message ?? failureOf(error).message, advice }
   }
 }
 

@@ -16,7 +16,7 @@ export type Bucket = {
 const MOST_LISTED = 8 * 1024 * 1024
 const MOST_SAID = 64 * 1024
 
-type Listed = { ListBucketResult?: { Contents?: { Key: string; LastModified: string }[] } }
+type Listed = { ListBucketResult?: { Contents?: { Key: string; LastModified: string }[] } | '' }
 
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' })
 
@@ -30,8 +30,8 @@ export function openS3({ endpoint, bucket, ...keys }: Bucket, outbound: Outbound
     })
     const { url, headers } = await signer.sign()
     const sent = { url: url.href, method, headers: Object.fromEntries(headers), mostBytes, configured: true as const }
-    const reply = await outbound.send({ ...sent, ...(body ? { body } : {}) }).catch(away)
-    if (!accepts.includes(reply.status)) away()
+    const reply = await outbound.send({ ...sent, ...(body ? { body } : {}) }).catch((error) => away(error.message))
+    if (!accepts.includes(reply.status)) away(`HTTP ${reply.status}${codeOf(reply.body)}`)
     return reply
   }
 
@@ -43,7 +43,7 @@ export function openS3({ endpoint, bucket, ...keys }: Bucket, outbound: Outbound
       const length = last - first + 1
       const range = `bytes=${first}-${last}`
       const { body } = await call('GET', pathOf(key), { range, mostBytes: length, accepts: [206] })
-      if (body.length !== length) away()
+      if (body.length !== length) away('fewer bytes than were asked for')
       return body
     },
     async remove(key) {
@@ -53,16 +53,25 @@ export function openS3({ endpoint, bucket, ...keys }: Bucket, outbound: Outbound
       const query = new URLSearchParams({ 'list-type': '2', ...(after ? { 'start-after': after } : {}) })
       const { body } = await call('GET', `?${query}`, { mostBytes: MOST_LISTED })
       const { ListBucketResult: found } = parser.parse(body) as Listed
-      return (found?.Contents ?? []).map(({ Key, LastModified }) => ({ key: Key, at: Date.parse(LastModified) / 1000 }))
+      if (found === undefined) away('no list of a bucket')
+      const { Contents = [] } = found || {}
+      return Contents.map(({ Key, LastModified }) => ({ key: Key, at: Date.parse(LastModified) / 1000 }))
     },
   }
 }
 
 type Sent = { body: Buffer; range: string; mostBytes: number; accepts: readonly number[] }
 
-/** Asking again later may help: the bucket is away, or its operator has something to mend. */
-function away(): never {
-  throw globalError(10953, '文件存储暂不可用', { headers: { 'retry-after': '5' } })
+/** Asking again later may help: the bucket is away, or its operator has something to mend, who is told what. */
+function away(reason: string): never {
+  const error = globalError(10953, '文件存储暂不可用', { headers: { 'retry-after': '5' } })
+  throw Object.assign(error, { cause: new Error(`the bucket cannot be used: ${reason}`) })
+}
+
+/** What S3 calls the failure, such as SignatureDoesNotMatch. */
+function codeOf(body: Buffer): string {
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(body.toString('latin1', 0, 2000))?.[1]
+  return code === undefined ? '' : ` ${code}`
 }
 
 const pathOf = (key: string) => `/${key.split('/').map(encodeURIComponent).join('/')}`
