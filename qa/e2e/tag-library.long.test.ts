@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addTag, dropTagGroup } from '../../server/src/engines/tags/edit.ts'
 import { type Live, startLive } from '../support/live.ts'
@@ -133,6 +134,22 @@ it('a tag that is renamed or removed while the platform makes it is so there too
     ['来源/et1', '来源/et2', '来源/et3', '口味/七分糖'].sort(),
   )
   expect(await corp.theirs()).toEqual(await corp.ours())
+})
+
+it('tags that are removed while the worker begins to ask for them are removed on the platform too', async () => {
+  const group = await corp.groupOf('et1')
+  for (let round = 0; round < 8; round++) {
+    await live.stopWorker()
+    const names = Array.from({ length: 40 }, (_, i) => `${round}号${i}`)
+    await done(corp.post('tag/create', { tag_group_id: group, tag_name_list: names }))
+    const ids = await live.service.store.owner<{ id: string }[]>`
+      select tag_id as id from tag where corp_id = ${corp.corpId} and tag_name = any (${names})`
+    live.startWorker()
+    await pause(round * 2)
+    await done(corp.post('tag/delete', { group_id: group, tag_ids: ids.map(({ id }) => id) }))
+    await corp.settled()
+    expect(await corp.theirs()).toEqual(await corp.ours())
+  }
 })
 
 it('a tag of the platform that another one made stays as it is there, and is so here again', async () => {

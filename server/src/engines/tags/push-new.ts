@@ -9,6 +9,7 @@ import { reasonColumns } from '../../storage/reason-columns.ts'
 import { adoptIds } from './adopt.ts'
 import { ask, type Push } from './ask.ts'
 import { MADE } from './enqueue-push.ts'
+import { holdLibrary } from './hold.ts'
 
 /** Tags of one call. */
 const AT_ONCE = 100
@@ -82,8 +83,13 @@ async function wasAsked({ tx, corpId }: Ctx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Some tags of a group that the platform has not made, noted as asked for; nothing when there are none but those refused. */
-async function askNext({ tx, corpId }: Ctx, refused: readonly number[], most: number): Promise<Asked | undefined> {
+/**
+ * Some tags of a group that the platform has not made, noted as asked for; nothing when there are none but those refused. Who
+ * removes a tag reads whether it was asked for, and so waits for this.
+ */
+async function askNext(ctx: Ctx, refused: readonly number[], most: number): Promise<Asked | undefined> {
+  const { tx, corpId } = ctx
+  await holdLibrary(ctx)
   const tags = await tx<(Wanted & { group: string })[]>`
     with wanted as (
       select t_id, tag_group_id, "order" from tag
