@@ -70,6 +70,9 @@ it('marks tags and remarks as they are here', async () => {
     ...{ tags: [{ tag_id: 'etgold' }], remark: [...'老客户'.repeat(10)].slice(0, 20).join('') },
     ...{ description: '喜欢绿茶', remark_mobiles: ['13800000000'] },
   })
+  const phones = Array.from({ length: 6 }, (_, n) => `1380000000${n}`)
+  await started.port.setRemark({ ...pair(), phones })
+  expect(await followOf(customers[0] as string)).toMatchObject({ remark_mobiles: phones.slice(0, 5) })
   await started.port.setRemark({ ...pair(), phones: [] })
   expect(await followOf(customers[0] as string)).toMatchObject({ description: '喜欢绿茶', remark_mobiles: [] })
   const stranger = started.port.markTags({ ...pair(), staff: 'wang', add: ['etgold'], remove: [] })

@@ -1,8 +1,8 @@
 import type { Marks } from '../../port.ts'
 import type { WecomClient } from '../client/client.ts'
 
-/** The platform clears phones by one that is empty. */
-const cleared = (phones: readonly string[]) => (phones.length > 0 ? phones : [''])
+/** The platform takes five phones, and is cleared of them by one that is empty. */
+const noted = (phones: readonly string[]) => (phones.length > 0 ? phones.slice(0, 5) : [''])
 
 /** Tags and remarks over the platform's protocol; calls about one customer and member wait for each other. */
 export function marks(client: WecomClient): Marks {
@@ -26,7 +26,7 @@ export function marks(client: WecomClient): Marks {
           ...{ userid: staff, external_userid: externalUserId },
           ...(remark === undefined ? {} : { remark: firstCharacters(remark, 20) }),
           ...(description === undefined ? {} : { description: firstCharacters(description, 150) }),
-          ...(phones === undefined ? {} : { remark_mobiles: cleared(phones) }),
+          ...(phones === undefined ? {} : { remark_mobiles: noted(phones) }),
         },
       })
     },
