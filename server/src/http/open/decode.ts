@@ -22,6 +22,7 @@ export function decodeQuery(
   const present: Record<string, string> = {}
   for (const name in raw.values) if (raw.values[name] !== '') present[name] = raw.values[name] as string
   for (const [name, values] of raw.repeated) present[name] = values.join()
+  for (const name of listsOf(shape)) gatherItems(name, present)
   if (companion) dropFractions(shape, present)
   const result = shape.safeParse(present, { reportInput: true })
   if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
@@ -82,10 +83,20 @@ function resolveTimes(shape: z.ZodObject, errors: Rules, query: Record<string, u
     if (seconds === undefined) throw fieldError(errors, [name], '不是存在的时间')
     query[name] = seconds
   }
-  const { start_time, end_time } = query
-  if (typeof start_time === 'number' && typeof end_time === 'number' && start_time > end_time) {
-    throw fieldError(errors, ['end_time'], '不能早于 start_time')
+  for (const end of timesOf(shape)) {
+    const start = end.replace(/^end_/, 'start_')
+    const [from, to] = [query[start], query[end]]
+    if (typeof from === 'number' && typeof to === 'number' && from > to)
+      throw fieldError(errors, [end], `不能早于 ${start}`)
   }
+}
+
+/** A list whose items came as `name[]` or `name[0]`, as PHP and some clients of JavaScript write them. */
+function gatherItems(name: string, present: Record<string, string>): void {
+  const isItem = (each: string) => each.startsWith(`${name}[`) && /^\[\d*\]$/.test(each.slice(name.length))
+  const items = Object.keys(present).filter(isItem)
+  if (items.length === 0) return
+  present[name] = [name, ...items].flatMap((each) => present[each] ?? []).join()
 }
 
 function dropFractions(shape: z.ZodObject, present: Record<string, string>): void {
@@ -95,13 +106,17 @@ function dropFractions(shape: z.ZodObject, present: Record<string, string>): voi
   }
 }
 
-const times = new WeakMap<z.ZodObject, readonly string[]>()
+const timesOf = fieldsWith('time')
+const listsOf = fieldsWith('mayRepeat')
 
-/** The fields that are times, looked for once. */
-function timesOf(shape: z.ZodObject): readonly string[] {
-  const known = times.get(shape)
-  if (known) return known
-  const found = Object.keys(shape.shape).filter((name) => metaOf(shape.shape[name] as z.ZodType).time)
-  times.set(shape, found)
-  return found
+/** Tells the fields of a shape that are so, looked for once. */
+function fieldsWith(mark: 'time' | 'mayRepeat'): (shape: z.ZodObject) => readonly string[] {
+  const fields = new WeakMap<z.ZodObject, readonly string[]>()
+  return (shape) => {
+    const known = fields.get(shape)
+    if (known) return known
+    const found = Object.keys(shape.shape).filter((name) => metaOf(shape.shape[name] as z.ZodType)[mark])
+    fields.set(shape, found)
+    return found
+  }
 }

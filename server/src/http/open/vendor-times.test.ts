@@ -32,6 +32,19 @@ it.each(timed.filter(({ companion }) => companion))(
   },
 )
 
+const windows = timed.flatMap((endpoint) =>
+  endpoint.times.flatMap((end) => {
+    const start = end.replace(/^end_/, 'start_')
+    return start !== end && endpoint.times.includes(start) ? [{ ...endpoint, start, end }] : []
+  }),
+)
+it.each(windows)('$path refuses an $end before its $start', async ({ path, example, start, end }) => {
+  const query = { ...example.query, [start]: '1700000001', [end]: '1700000000' }
+  const { errcode, status_code, errmsg, status_message } = (await service.call(path, { token, query })).body
+  expect([errcode, status_code]).not.toContain(0)
+  expect(errmsg ?? status_message).toContain(`${end} 不能早于 ${start}`)
+})
+
 it.each(timed.filter(({ companion }) => !companion))('$path takes one in milliseconds too', async (endpoint) => {
   expect(await answer(endpoint, '1700000000000')).toEqual(await answer(endpoint, '1700000000'))
 })

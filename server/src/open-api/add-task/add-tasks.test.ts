@@ -65,6 +65,17 @@ describe('people to add', () => {
     expect((await listed({ status: 'waiting', source_list: '[]' })).total).toBe(3)
     expect((await listed({ status: 'waiting', source_list: 'excel,open_api' })).total).toBe(3)
     expect((await listed({ status: 'waiting', source_list: 'excel' })).total).toBe(0)
+    // as PHP and some clients of JavaScript write lists
+    for (const [query, total] of [
+      ['source_list[]=excel', 0],
+      ['source_list%5B0%5D=excel&source_list%5B1%5D=open_api', 3],
+      ['source_list[]=excel&source_list[]=open_api', 3],
+    ] as const) {
+      const reply = await service.call(`/open-api/batch_add_customer/sub_mission/list?status=waiting&${query}`, {
+        token,
+      })
+      expect(reply.body.total, query).toBe(total)
+    }
     const twice = `batch_add_customer/sub_mission/list?status=waiting&source_list=excel&source_list=open_api`
     expect((await get(twice)).total).toBe(3)
     expect((await listed({ status: 'new' })).total).toBe(0)
@@ -115,6 +126,14 @@ describe('people to add', () => {
     const [row] = await service.store.owner`
       select tags from customer where corp_id = ${CORP} and external_user_id = 'wm8'`
     expect(row?.tags).toEqual([1, 2])
+  })
+
+  it('must have eleven digits, which the refusal says', async () => {
+    const { errcode, errmsg } = await add({ customer_detail_list: [{ ...person, phone_number: '139' }] })
+    expect([errcode, errmsg]).toEqual([
+      20805,
+      'phone_number 应为 11 位数字：customer_detail_list.0.phone_number 应为十进制数字组成的字符串',
+    ])
   })
 
   it.each([{ status: 'gone' }, {}, { status: 'new', source_list: '["x"' }, { status: 'new', limit: 101 }] as Query[])(

@@ -14,7 +14,7 @@ const mobile = sensitive(
   z
     .string()
     .regex(/^\d{11}$/)
-    .meta({ rule: mustBe('phone') }),
+    .meta({ rule: mustBe('digits') }),
 )
 const person = { phone_number: '13900005555', remark_name: '展会李女士' }
 

@@ -48,8 +48,6 @@ export const externalUserList = endpoint({
   async handle({ query, db, fail }) {
     const { limit, offset, order, type_, type = type_, ...others } = query
     if (type_ !== undefined && type !== type_) throw fail(20202, 'type_ 与 type 不一致')
-    const { start_update_time = 0, end_update_time = Number.MAX_SAFE_INTEGER } = query
-    if (start_update_time > end_update_time) throw fail(10049, 'end_update_time 不能早于 start_update_time')
     const filter = { ...others, type }
     const list = countedListOf(filter, order)
     if (list) {

@@ -57,8 +57,6 @@ export const externalUserStaffRelationList = endpoint({
 
   async handle({ query, db, fail }) {
     const { staff_id, outflow, start_add_time, end_add_time } = query
-    if ((start_add_time ?? 0) > (end_add_time ?? Number.MAX_SAFE_INTEGER))
-      throw fail(10049, 'end_add_time 不能早于 start_add_time')
     if (staff_id !== undefined && !(await isStaff(db, staff_id))) throw fail(20201)
     const where = [
       ...(staff_id === undefined ? [] : [sql`r.staff_id = ${staff_id}`]),

@@ -24,7 +24,7 @@ export const storeList = endpoint({
     page_no: queryInteger({ min: 1, max: 1_000_000 }).default(1).describe('页码，默认 1'),
     staff_ext_id: text().optional().describe('负责人的员工 ID'),
     region_name: text({ max: 60 }).optional().describe('门店名称，包含即可'),
-    deleted: oneOf('', '0', '1').optional().describe('0 只列未删除的，1 只列已删除的，不传为全部'),
+    deleted: oneOf('0', '1').optional().describe('0 只列未删除的，1 只列已删除的，不传为全部'),
   },
   reply: {
     data: z
