@@ -64,9 +64,13 @@ export function refusedOf({ companion }: { companion?: boolean }, schema: z.ZodT
   return refusedStrings(schema).filter((value) => !isTaken(value))
 }
 
-/** The values of a body field that its own declaration refuses; too many of something only where one of it is taken. */
-export function refusedValues(schema: z.ZodType): unknown[] {
-  const isRefused = (value: unknown) => !schema.safeParse(value).success
+/**
+ * The values of a body field that its own declaration refuses, but for those that say that it is not set; too many of something
+ * only where one of it is taken.
+ */
+export function refusedValues(schema: z.ZodType, blanks: readonly unknown[] = []): unknown[] {
+  const isUnset = (value: unknown) => blanks.includes(value) && !isRequired(schema)
+  const isRefused = (value: unknown) => !schema.safeParse(value).success && !isUnset(value)
   const isList = !isRefused(MANY.slice(0, 1))
   return [...VALUES, ...(isList ? [MANY] : [])].filter(isRefused)
 }

@@ -72,8 +72,10 @@ the same thing. ${there} of ${all} calls are answered; a path that is not answer
 
 1. Import the corporation, or connect it to the platform, and mint a secret for the program (\`guanxi secret create\`).
 2. Change the base address to this service's, and the secret. Nothing else: \`access_token\` in the query, \`charset='utf-8'\` in
-   single quotes, null for optional fields that are not set, times with a fraction, and query times in
-   milliseconds are taken as such programs send them.
+   single quotes, null for optional fields that are not set, empty text for what an order or a profile lacks, lists in a query
+   as \`name[]\` or \`name[0]\`, times with a fraction, and query times in milliseconds are taken as such programs send them. Run as
+   they are, with another base address alone, were a PHP package, a page in Node, and a Python program that reads all relations with
+   ten calls at once.
 3. Run it against both for a while: send what it reads to both addresses and compare the replies field by field, leaving out
    what only this service has. What it writes goes to one of them, or to the demo corporation (\`npm start\`), which is a place to
    try everything.
@@ -109,7 +111,7 @@ Always there, with the same value in every reply: 0, false, null, empty, or the 
 ## 迁移一个程序
 
 1. 导入企业的数据，或将企业接入平台，并为该程序新建密钥（\`guanxi secret create\`）。
-2. 把服务地址改为本服务的地址，并换上新的密钥。其他都不用改：查询字符串中的 \`access_token\`、单引号的 \`charset='utf-8'\`、没有设置的可选字段传 null、带小数的时间、查询参数中以毫秒表示的时间，都按这些程序的写法接受。
+2. 把服务地址改为本服务的地址，并换上新的密钥。其他都不用改：查询字符串中的 \`access_token\`、单引号的 \`charset='utf-8'\`、没有设置的可选字段传 null、订单与资料中没有的内容传空字符串、查询参数中的列表写作 \`name[]\` 或 \`name[0]\`、带小数的时间、查询参数中以毫秒表示的时间，都按这些程序的写法接受。只改换地址、原样运行过的有：一个 PHP 包、一个 Node 页面，以及一个以十个并发读取全部客户关系的 Python 程序。
 3. 两边同时运行一段时间：把读取的调用同时发往两个地址，逐个字段比较应答，不计本服务增加的字段。写入只发往其中一边，或发往演示企业（\`npm start\`），那里可以随意尝试。
 4. 在控制台的“开发者 → 请求”中查看失败的调用：其中有错误码、去除密钥与手机号的请求体以及应答。
 

@@ -5,7 +5,7 @@ import type { EnvelopeName } from '../contract/envelopes.ts'
 import { ApiError, type Rule, type Rules } from '../contract/errors.ts'
 import type { Kind } from '../contract/kinds.ts'
 import type { SeatKind } from '../contract/seats.ts'
-import { withoutNulls } from '../contract/without-nulls.ts'
+import { withoutUnset } from '../contract/without-unset.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { type Answer, BODY_LIMIT, type Decoded, type LineStream, type Shape } from './shape.ts'
@@ -79,6 +79,8 @@ export type OpenDeclaration<
   bodyOptional?: true
   /** A body that is an array is taken as this field of it. */
   listAs?: keyof B & string
+  /** An optional field is not set by empty text that it cannot be: programs write it for what they lack. */
+  emptyIsUnset?: true
   /** Rewrites what came as the body before its fields are checked. */
   prepare?(body: Record<string, unknown>): Record<string, unknown>
   /** Checks of the body that depend on the corporation's settings. What they refuse leaves the Idempotency-Key free. */
@@ -118,6 +120,8 @@ export type OpenEndpoint = Described & {
   removedCorp?: number
   bodyModule?: string
   batch: boolean
+  /** Values of a body that say that an optional field is not set, where it cannot be so. */
+  blanks: readonly unknown[]
   listAs?: string
   prepare?(body: Record<string, unknown>): Record<string, unknown>
   check?(call: { body: Record<string, unknown>; corp: Corp; fail: Fail<number> }): void
@@ -144,6 +148,7 @@ export function openEndpoint<
     writes: false,
     cursor: false,
     batch: false,
+    blanks: [],
     failureFields: {},
     failureMayCarry: [],
     example: {},
@@ -155,13 +160,14 @@ export function openEndpoint<
   } as OpenEndpoint
 }
 
+type Preparation = Pick<OpenEndpoint, 'prepare'> & { companion?: true; emptyIsUnset?: true }
+type Prepared = Pick<OpenEndpoint, 'body' | 'prepare' | 'blanks'>
+
 /** Companions take null for a field that is not set, as programs of the field write it; the specification's own do not. */
-function bodyOf(
-  body: z.ZodObject,
-  { companion, prepare = (values) => values }: Pick<OpenEndpoint, 'prepare'> & { companion?: true },
-): Pick<OpenEndpoint, 'body' | 'prepare'> {
-  if (!companion) return { body, prepare }
-  return { body, prepare: (values) => prepare(withoutNulls(body, values)) }
+function bodyOf(body: z.ZodObject, { companion, emptyIsUnset, prepare = (values) => values }: Preparation): Prepared {
+  const blanks = [...(companion ? [null] : []), ...(emptyIsUnset ? [''] : [])]
+  if (blanks.length === 0) return { body, prepare, blanks }
+  return { body, prepare: (values) => prepare(withoutUnset(body, values, blanks)), blanks }
 }
 
 /** The failure that belongs to a declared code: its message, and what in particular was wrong. */

@@ -4852,8 +4852,8 @@ export interface ContactWayStoreListParams {
   staff_ext_id?: string
   /** 门店名称，包含即可。取值：0 到 60 个字符 */
   region_name?: string
-  /** 0 只列未删除的，1 只列已删除的，不传为全部。取值：、0、1 */
-  deleted?: '0' | '1' | ''
+  /** 0 只列未删除的，1 只列已删除的，不传为全部。取值：0、1 */
+  deleted?: '0' | '1'
 }
 export interface ContactWayStoreListReply {
   /** 这一页 */
@@ -5374,7 +5374,7 @@ export interface ExternalUserImportInfoParams {
   description?: string
   /** 来源 */
   state?: string
-  /** 自定义字段的值，至多 50 项 */
+  /** 自定义字段的值，至多 10 项 */
   external_user_fields?: {
     /** 自定义字段名称 */
     field_name: string
@@ -6054,12 +6054,117 @@ export interface OrderImportOrderParams {
   create_time?: number | string
   /** 支付时间，Unix 秒；0 为没有支付 */
   paid_time?: number | string
+  /** 订单，至多 100 笔；传入时不看其他字段 */
+  order_list?: {
+    /** 订单号 */
+    id?: number | string
+    /** 订单号，与 id 传其一 */
+    order_id?: number | string
+    /** 店铺 ID */
+    shop_id?: number | string
+    /** 店铺名称，默认取店铺的 */
+    shop_name?: string
+    /** 下单客户的外部联系人 ID */
+    external_user_id?: string
+    /** 下单客户的 unionid，没有 external_user_id 时使用 */
+    unionid?: string
+    /** openid，密文企业与 unionid 一并匹配 */
+    openid?: string
+    /** 下单客户的手机号，只用于找到客户 */
+    phone_num?: string
+    /** 商品 ID */
+    item_id?: number | string
+    /** 商品名称，默认取商品的 */
+    item_name?: string
+    /** 单价，默认取商品的 */
+    item_price?: string | number
+    /** 数量，默认 1 */
+    amount?: number | string
+    /** 商品，与 item_id 等字段传其一 */
+    item_list?: {
+      /** 商品 ID */
+      item_id?: number | string
+      /** 商品名称，默认取商品的 */
+      item_name?: string
+      /** 单价，默认取商品的 */
+      item_price?: string | number
+      /** 数量，默认 1 */
+      amount?: number | string
+    }[]
+    /** 实付金额 */
+    payment_amount?: string | number
+    /** 优惠金额 */
+    discount_amount?: string | number
+    /** 支付渠道 */
+    payment_channel?: string
+    /** 订单状态，由调用方命名 */
+    order_status?: string
+    /** 订单类型，由调用方命名，至多 18 个字符 */
+    order_type?: string
+    /** 自定义字段 */
+    order_fields?: OrderOwnField[]
+    /** 下单时间，Unix 秒，默认为首次上报的时间 */
+    create_time?: number | string
+    /** 支付时间，Unix 秒；0 为没有支付 */
+    paid_time?: number | string
+  }[]
 }
 export interface OrderImportOrderReply {}
 
 export interface OrderBatchImportOrderParams {
-  /** 订单，至多 100 笔 */
-  order_list: {
+  /** 订单号 */
+  id?: number | string
+  /** 订单号，与 id 传其一 */
+  order_id?: number | string
+  /** 店铺 ID */
+  shop_id?: number | string
+  /** 店铺名称，默认取店铺的 */
+  shop_name?: string
+  /** 下单客户的外部联系人 ID */
+  external_user_id?: string
+  /** 下单客户的 unionid，没有 external_user_id 时使用 */
+  unionid?: string
+  /** openid，密文企业与 unionid 一并匹配 */
+  openid?: string
+  /** 下单客户的手机号，只用于找到客户 */
+  phone_num?: string
+  /** 商品 ID */
+  item_id?: number | string
+  /** 商品名称，默认取商品的 */
+  item_name?: string
+  /** 单价，默认取商品的 */
+  item_price?: string | number
+  /** 数量，默认 1 */
+  amount?: number | string
+  /** 商品，与 item_id 等字段传其一 */
+  item_list?: {
+    /** 商品 ID */
+    item_id?: number | string
+    /** 商品名称，默认取商品的 */
+    item_name?: string
+    /** 单价，默认取商品的 */
+    item_price?: string | number
+    /** 数量，默认 1 */
+    amount?: number | string
+  }[]
+  /** 实付金额 */
+  payment_amount?: string | number
+  /** 优惠金额 */
+  discount_amount?: string | number
+  /** 支付渠道 */
+  payment_channel?: string
+  /** 订单状态，由调用方命名 */
+  order_status?: string
+  /** 订单类型，由调用方命名，至多 18 个字符 */
+  order_type?: string
+  /** 自定义字段 */
+  order_fields?: OrderOwnField[]
+  /** 下单时间，Unix 秒，默认为首次上报的时间 */
+  create_time?: number | string
+  /** 支付时间，Unix 秒；0 为没有支付 */
+  paid_time?: number | string
+  /** 订单，至多 100 笔；传入时不看其他字段 */
+  order_list?: {
     /** 订单号 */
     id?: number | string
     /** 订单号，与 id 传其一 */

@@ -176,6 +176,14 @@ describe('a customer’s profile', () => {
     expect(zhangwei).toEqual({ 爱好: '围棋', 杯型: '中杯', 入会日期: '2024-05-01 10:00:00' })
   })
 
+  it('takes empty text for a phone, a kind and values that are not there', async () => {
+    const before = await detail('wm0003')
+    const fields = [{ field_name: '爱好', field_type: '', field_value: '书法', option_id: '', number_value: '' }]
+    expect(await write({ phone_number: '', external_user_openid: '', external_user_fields: fields })).toBe(0)
+    expect((await detail('wm0003')).phones).toEqual(before.phones)
+    expect((await fieldsOf('wm0003'))[2]).toMatchObject({ 爱好: '书法' })
+  })
+
   const field = (over: object) => ({ external_user_fields: [{ field_name: '爱好', ...over }] })
   it.each<[number, object]>([
     [20210, { external_user_id: 'nobody' }],
@@ -188,7 +196,7 @@ describe('a customer’s profile', () => {
     [20215, field({ field_name: '没有', field_value: '1' })],
     [20216, field({ field_value: '长'.repeat(501) })],
     [20217, field({ field_name: '杯型', field_type: 'option_text', option_name: '桶' })],
-    [21801, { external_user_fields: Array.from({ length: 51 }, () => ({ field_name: '爱好', field_value: '1' })) }],
+    [21801, { external_user_fields: Array.from({ length: 11 }, () => ({ field_name: '爱好', field_value: '1' })) }],
     [21802, field({})],
     [21805, field({ field_name: '杯型', field_type: 'option_text', option_id: '1' })],
     [21809, { staff_id: null }],

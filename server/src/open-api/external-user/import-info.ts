@@ -31,7 +31,7 @@ const Field = z.object({
   number_value: numberValue.optional().describe('数字，至多两位小数，用于数字字段'),
 })
 
-const MOST = 50
+const MOST = 10
 
 const VALUE_CODES = { none: 21802, mismatch: 21807, long: 20216, time: 21808, option: 20217 } as const
 const fields = (field: object) => ({ body: { external_user_fields: [field] } })
@@ -43,11 +43,12 @@ export const externalUserImportInfo = endpoint({
   kind: 'customer',
   summary: '写入客户资料',
   description:
-    '给出的资料替换原值，没有给出的保持原样；手机号加在已有的之后。描述与手机号也写到平台上该员工对客户的备注。自定义字段的值属于客户与员工，字段不存在则为 20215，不会新建。有一项不合法则整个请求不执行。',
+    '给出的资料替换原值，没有给出的保持原样；手机号加在已有的之后。描述与手机号也写到平台上该员工对客户的备注，平台至多记前 150 个字符与前五个手机号。自定义字段的值属于客户与员工，字段不存在则为 20215，不会新建。有一项不合法则整个请求不执行。',
   companion: true,
   partlyKnown: true,
   seat: 'basic',
   writes: true,
+  emptyIsUnset: true,
 
   body: {
     staff_id: text({ max: 128 }).describe('员工 ID，须已添加该客户'),

@@ -43,6 +43,7 @@ export const importItem = endpoint({
   summary: '导入商品',
   description: '按商品 ID 新增或更新。更新时没有给出的价格与自定义字段保持原样；已有的订单保留当时的名称与价格。',
   writes: true,
+  emptyIsUnset: true,
   batch: true,
   body: {
     item_list: z
@@ -138,6 +139,8 @@ const removal = (path: '/open-api/batch_remove_item' | '/open-api/order/batch_re
     example: { body: { item_ids: [example] } },
 
     async handle({ body, ctx, fail }) {
+      const strange = body.item_ids.find((id) => goodsIdOf(id) < 0)
+      if (strange !== undefined) throw fail(21010, String(strange))
       try {
         await removeGoods(ctx, body.item_ids.map(goodsIdOf))
       } catch (error) {

@@ -14,6 +14,7 @@ const common = {
   companion: true,
   seat: 'basic',
   writes: true,
+  emptyIsUnset: true,
   envelope: 'errmsge',
   reply: {},
 } as const
@@ -48,6 +49,8 @@ const example = {
 }
 const otherwise = (changed: Partial<Record<keyof typeof orderFields, unknown>>) => ({ ...example, ...changed })
 
+const list = z.array(z.object(orderFields)).min(1).max(MOST)
+
 const nobody = raised('客户不存在', {
   trigger: { body: { order_list: [otherwise({ unionid: 'no-such-customer' })] } },
 })
@@ -58,7 +61,7 @@ export const importOrderV2 = endpoint({
   summary: '导入订单',
   description: `按订单号新增或更新，一次至多 ${MOST} 笔，任何一笔不合法则整个调用不生效。更新时没有给出的字段保持原样。店铺、商品与客户须已存在；没有 item_id 的商品按名称与价格原样保留。`,
   batch: true,
-  body: { order_list: z.array(z.object(orderFields)).min(1).max(MOST).describe(`订单，至多 ${MOST} 笔`) },
+  body: { order_list: list.describe(`订单，至多 ${MOST} 笔`) },
   errors: {
     21006: failed('导入订单失败'),
     21007: raised('店铺不存在', { trigger: { body: { order_list: [otherwise({ shop_id: 'no-such-shop' })] } } }),
@@ -73,48 +76,34 @@ export const importOrderV2 = endpoint({
   },
 })
 
-const ALIAS = '较早的导入接口，供仍在调用它的程序使用。店铺或商品不存在时，按订单所示新建。'
+/** The calls of before, which programs go on calling, each with one order or a list of them. */
+const older = (
+  path: '/open-api/order/import_order' | '/open-api/order/batch_import_order',
+  example: Record<string, unknown>,
+) =>
+  endpoint({
+    ...common,
+    path,
+    partlyKnown: true,
+    ...(path === '/open-api/order/batch_import_order'
+      ? { summary: '导入多笔订单', batch: true }
+      : { summary: '导入一笔订单' }),
+    description: `较早的导入接口，供仍在调用它的程序使用。店铺或商品不存在时，按订单所示新建。请求体可以是一笔订单、order_list，也可以直接是订单的数组，字段与 import_order_v2 的订单相同。`,
+    listAs: 'order_list',
+    body: { ...orderFields, order_list: list.optional().describe(`订单，至多 ${MOST} 笔；传入时不看其他字段`) },
+    errors: {
+      21006: failed('导入订单失败'),
+      21007: raised('店铺不存在', { unreachable: '不存在的店铺会被新建' }),
+      21008: raised('商品不存在', { trigger: { body: { order_list: [otherwise({ item_id: 'SKU-1' })] } } }),
+      21009: nobody,
+    },
+    example: { body: example },
 
-export const importOrder = endpoint({
-  ...common,
-  path: '/open-api/order/import_order',
-  partlyKnown: true,
-  summary: '导入一笔订单',
-  description: `${ALIAS}字段与 import_order_v2 的一笔订单相同。`,
-  body: orderFields,
-  errors: {
-    21006: failed('导入订单失败'),
-    21007: raised('店铺不存在', { unreachable: '不存在的店铺会被新建' }),
-    21008: raised('商品不存在', { trigger: { body: { item_id: 'SKU-1' } } }),
-    21009: raised('客户不存在', { trigger: { body: { unionid: 'no-such-customer' } } }),
-  },
-  example: { body: example },
+    async handle({ body, ctx, corp, fail }) {
+      await take(ctx, corp, body.order_list ?? [body], true, fail)
+      return {}
+    },
+  })
 
-  async handle({ body, ctx, corp, fail }) {
-    await take(ctx, corp, [body], true, fail)
-    return {}
-  },
-})
-
-export const batchImportOrder = endpoint({
-  ...common,
-  path: '/open-api/order/batch_import_order',
-  partlyKnown: true,
-  summary: '导入多笔订单',
-  description: `${ALIAS}请求体可以是 order_list，也可以直接是订单的数组。`,
-  batch: true,
-  listAs: 'order_list',
-  body: { order_list: z.array(z.object(orderFields)).min(1).max(MOST).describe(`订单，至多 ${MOST} 笔`) },
-  errors: {
-    21006: failed('导入订单失败'),
-    21007: raised('店铺不存在', { unreachable: '不存在的店铺会被新建' }),
-    21008: raised('商品不存在', { trigger: { body: { order_list: [otherwise({ item_id: 'SKU-1' })] } } }),
-    21009: nobody,
-  },
-  example: { body: { order_list: [example] } },
-
-  async handle({ body, ctx, corp, fail }) {
-    await take(ctx, corp, body.order_list, true, fail)
-    return {}
-  },
-})
+export const importOrder = older('/open-api/order/import_order', example)
+export const batchImportOrder = older('/open-api/order/batch_import_order', { order_list: [example] })

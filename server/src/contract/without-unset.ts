@@ -2,24 +2,25 @@ import { z } from 'zod'
 
 type Values = Record<string, unknown>
 
-/** The values without those optional fields, at any depth, that are null and may not be: null says that they are not set. */
-export function withoutNulls(shape: z.ZodObject, values: Values): Values {
-  const kept = Object.entries(values).filter(([name, value]) => value !== null || !isUnset(fieldOf(shape, name)))
-  return Object.fromEntries(kept.map(([name, value]) => [name, within(fieldOf(shape, name), value)]))
+/** The values without those optional fields, at any depth, that are one of `blanks` and may not be. */
+export function withoutUnset(shape: z.ZodObject, values: Values, blanks: readonly unknown[]): Values {
+  const isUnset = (name: string, value: unknown) =>
+    blanks.includes(value) && mayOnlyBeAbsent(fieldOf(shape, name), value)
+  const kept = Object.entries(values).filter(([name, value]) => !isUnset(name, value))
+  return Object.fromEntries(kept.map(([name, value]) => [name, within(fieldOf(shape, name), value, blanks)]))
 }
 
 const fieldOf = (shape: z.ZodObject, name: string) =>
   Object.hasOwn(shape.shape, name) ? (shape.shape[name] as z.ZodType) : undefined
 
-/** A field that may be absent but not null. */
-const isUnset = (field: z.ZodType | undefined) =>
-  !!field?.safeParse(undefined).success && !field.safeParse(null).success
+const mayOnlyBeAbsent = (field: z.ZodType | undefined, value: unknown) =>
+  !!field?.safeParse(undefined).success && !field.safeParse(value).success
 
-function within(field: z.ZodType | undefined, value: unknown): unknown {
+function within(field: z.ZodType | undefined, value: unknown, blanks: readonly unknown[]): unknown {
   const inner = field && optionFor(innermost(field), value)
   if (inner instanceof z.ZodArray && Array.isArray(value))
-    return value.map((each) => within(inner.element as z.ZodType, each))
-  return inner instanceof z.ZodObject && isObject(value) ? withoutNulls(inner, value) : value
+    return value.map((each) => within(inner.element as z.ZodType, each, blanks))
+  return inner instanceof z.ZodObject && isObject(value) ? withoutUnset(inner, value, blanks) : value
 }
 
 /** The option of a union that the value is meant as: the one that its discriminator names, else the first of its form. */
