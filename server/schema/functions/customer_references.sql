@@ -1,10 +1,21 @@
 -- When a tag, group chat, custom field or its option, or journey stage is removed, it is taken out of the customers' rows.
+-- A tag is taken out of what each staff member gave them too.
 create or replace function customers_drop_tags() returns trigger language plpgsql as $$
+declare
+  lost record;
 begin
-  update customer c set updated_at = greatest(c.updated_at, ctx_now()), tags = array(
-    select u.t_id from unnest(c.tags) with ordinality u (t_id, n)
-    where not exists (select from gone g where g.corp_id = c.corp_id and g.t_id = u.t_id) order by u.n)
-  where (c.corp_id, c.pk) in (select l.corp_id, l.customer_pk from gone g join customer_tag l using (corp_id, t_id));
+  for lost in
+    select g.corp_id, array_agg(distinct g.t_id) as tags, array_agg(distinct l.customer_pk) as pks
+    from gone g join customer_tag l using (corp_id, t_id) group by g.corp_id
+  loop
+    update customer c set updated_at = greatest(c.updated_at, ctx_now()), tags = array(
+      select u.t_id from unnest(c.tags) with ordinality u (t_id, n) where u.t_id <> all (lost.tags) order by u.n)
+    where c.corp_id = lost.corp_id and c.pk = any (lost.pks);
+    update relation r set
+      tags = array(select t from unnest(r.tags) with ordinality u (t, n) where t <> all (lost.tags) order by u.n),
+      marked = array(select t from unnest(r.marked) with ordinality u (t, n) where t <> all (lost.tags) order by u.n)
+    where r.corp_id = lost.corp_id and r.customer_pk = any (lost.pks) and (r.tags || r.marked) && lost.tags;
+  end loop;
   return null;
 end $$;
 create or replace trigger customers_drop_tags after delete on tag referencing old table as gone

@@ -155,16 +155,25 @@ it('brings the tags that staff gave by themselves, and the companies that they n
   expect(linesOf((await exported('wwpairs')).customer)[0].pairs).toEqual([pairs[1]])
 })
 
-it('leaves out tags of a staff member that are in the library no more', async () => {
+it('brings no tag that was removed, of customers who have it and of pairs alone', async () => {
   const follows = ['lina', 'zhangwei'].map((staff_id) => ({ staff_id, added_at: 5 }))
   const pairs = [
-    { staff_id: 'lina', tags: [1, 2], marked: [3] },
+    { staff_id: 'lina', tags: [1, 2], marked: [3], company: '云帆物流' },
     { staff_id: 'zhangwei', tags: [2], marked: [3] },
   ]
   await load('wwgone', { ...surroundings, customer: [customer(1, { tags: [1, 2, 3], follows, pairs })] })
   await store.owner`delete from tag where corp_id = 'wwgone' and t_id in (2, 3)`
+  const kept = await store.owner`select tags, marked from relation where corp_id = 'wwgone' order by staff_id`
+  expect(kept).toMatchObject([
+    { tags: [1], marked: [] },
+    { tags: [], marked: [] },
+  ])
+  // as databases of before have it
+  await store.owner`update relation set tags = '{1,2}', marked = '{3}' where corp_id = 'wwgone' and staff_id = 'lina'`
+  await store.owner`update relation set tags = '{2}', marked = '{3}' where corp_id = 'wwgone' and staff_id = 'zhangwei'`
   const first = await exported('wwgone')
-  expect(linesOf(first.customer)[0]).toMatchObject({ tags: [1], pairs: [{ staff_id: 'lina', tags: [1] }] })
+  const left = [{ staff_id: 'lina', tags: [1], company: '云帆物流' }]
+  expect(linesOf(first.customer)[0]).toMatchObject({ tags: [1], pairs: left })
   await load('wwgonetoo', records(first))
   expect(await exported('wwgonetoo')).toEqual(first)
 })

@@ -22,7 +22,7 @@ const pair = z.strictObject({
   company: text().optional().describe('员工在平台上备注的客户企业名称'),
 })
 
-/** Those of a relation's tags that are still in the library: a tag that is removed stays named there. */
+/** Those of a relation's tags that are still in the library: databases of before keep removed ones there. */
 const stillThere = (column: string) => `array(select u.t_id from unnest(${column}) with ordinality u (t_id, n)
     join tag t on t.corp_id = r.corp_id and t.t_id = u.t_id order by u.n)`
 
