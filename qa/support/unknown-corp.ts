@@ -34,8 +34,14 @@ export function rowsRead(
   })
 }
 
+/** Has each connection report what it has counted, so that what comes next is counted from nothing. */
+export async function reportCounts({ store }: TestService): Promise<void> {
+  const all = Array.from({ length: store.owner.options.max })
+  await Promise.all(all.map(() => store.owner`select pg_stat_force_next_flush(), pg_sleep(0.1)`))
+}
+
 /** What the connection has counted and not yet reported: earlier transactions of the last second are in it too. */
-async function rowsCounted({ tx }: Ctx, tables: readonly string[]): Promise<number> {
+export async function rowsCounted({ tx }: Ctx, tables: readonly string[]): Promise<number> {
   const [row] = await tx<{ rows: number }[]>`
     select coalesce(sum(coalesce(idx_tup_fetch, 0) + seq_tup_read), 0)::int as rows from pg_stat_xact_user_tables
     where relname = any (${[...tables]})`

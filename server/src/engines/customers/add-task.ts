@@ -54,12 +54,15 @@ export async function passAddTasks(ctx: Ctx, customers: CustomerKeys): Promise<v
   if (!some) return
   const passed = await tx<Passed[]>`
     with who as materialized (${selectKeys(ctx, customers)}),
+    reached as materialized (
+      select c.pk, c.external_user_id, p.phone from customer c cross join lateral unnest(c.phones) p (phone)
+      where c.corp_id = ${corpId} and c.pk = any (array(select pk from who))),
     hit as materialized (
-      select distinct on (t.id) t.id, c.pk, c.external_user_id
-      from customer c cross join lateral unnest(c.phones) p (phone)
-      join add_task t on t.corp_id = ${corpId} and t.phone = p.phone and t.status <> 'passed'
-      where c.corp_id = ${corpId} and c.pk = any (array(select pk from who))
-      order by t.id, c.pk)
+      select distinct on (t.id) t.id, r.pk, r.external_user_id
+      from reached r cross join lateral (
+        select t.id from add_task t
+        where t.corp_id = ${corpId} and t.phone = r.phone and t.status <> 'passed' offset 0) t
+      order by t.id, r.pk)
     update add_task t set status = 'passed', external_user_id = h.external_user_id, updated_at = ${now}
     from hit h where t.corp_id = ${corpId} and t.id = h.id
     returning t.id, h.pk, h.external_user_id as customer, t.staff_id, t.remark_name, t.tags, t.created_at`
