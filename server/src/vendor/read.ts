@@ -24,7 +24,7 @@ type Options = {
 export type Read = { records: ReadonlyMap<string, Item>; refused: Refused[]; allNamed: boolean }
 
 /** What the vendor tells of a list is not what its API promises: nothing can follow from it. */
-export class Unbelievable extends Error {}
+class Unbelievable extends Error {}
 
 /** Reads lists of the vendor, page by page, not faster than the rate. */
 export function createReader({ client, rate, folder, zone }: Options) {
