@@ -13,7 +13,7 @@ import { departments } from './parts/department.ts'
 import { fieldValues } from './parts/field-value.ts'
 import { smartFormAnswers } from './parts/form-answer.ts'
 import { groupMessageRecipients, groupMessages } from './parts/group-message.ts'
-import { groupChatTags, groupTagGroups, groupTags } from './parts/group-tag.ts'
+import { groupChatJoinTags, groupChatTags, groupTagGroups, groupTags } from './parts/group-tag.ts'
 import { materialGroups, materials } from './parts/material.ts'
 import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
 import { countedBy, missionPeople } from './parts/mission-people.ts'
@@ -64,6 +64,7 @@ const records: Record<string, readonly object[]> = {
   group_tag_group: groupTagGroups,
   group_tag: groupTags,
   group_chat_tag: groupChatTags,
+  group_chat_join_tag: groupChatJoinTags,
   customer: customers,
   mission_participant: people.participants,
   mission_invite: people.invites,

@@ -927,6 +927,16 @@ create table group_chat_join (
   constraint group_chat_join_pkey PRIMARY KEY (corp_id, group_ext_id, join_time, user_id)
 );
 
+create table group_chat_join_tag (
+  corp_id text not null,
+  group_ext_id text collate "C" not null,
+  t_id bigint not null,
+  created_at bigint not null,
+  constraint group_chat_join_tag_corp_id_group_ext_id_fkey FOREIGN KEY (corp_id, group_ext_id) REFERENCES group_chat(corp_id, group_ext_id) ON DELETE CASCADE,
+  constraint group_chat_join_tag_corp_id_t_id_fkey FOREIGN KEY (corp_id, t_id) REFERENCES tag(corp_id, t_id) ON DELETE CASCADE,
+  constraint group_chat_join_tag_pkey PRIMARY KEY (corp_id, group_ext_id, t_id)
+);
+
 create table group_chat_left (
   corp_id text not null,
   group_ext_id text collate "C" not null,
@@ -2822,6 +2832,7 @@ CREATE INDEX goods_by_creation ON public.goods USING btree (corp_id, created_at,
 CREATE INDEX group_chat_by_creation ON public.group_chat USING btree (corp_id, created_at, group_ext_id);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_chat_by_size ON public.group_chat USING btree (corp_id, member_count, group_ext_id);
+CREATE INDEX group_chat_join_tag_by_tag ON public.group_chat_join_tag USING btree (corp_id, t_id);
 CREATE INDEX group_chat_left_by_user ON public.group_chat_left USING btree (corp_id, user_id);
 CREATE INDEX group_chat_member_by_user ON public.group_chat_member USING btree (corp_id, user_id, group_ext_id);
 CREATE INDEX group_chat_tag_by_tag ON public.group_chat_tag USING btree (corp_id, tag_id, group_ext_id);
@@ -15894,6 +15905,8 @@ alter table group_chat enable row level security;
 create policy tenant on group_chat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_join enable row level security;
 create policy tenant on group_chat_join as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_chat_join_tag enable row level security;
+create policy tenant on group_chat_join_tag as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_left enable row level security;
 create policy tenant on group_chat_left as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_member enable row level security;
@@ -16235,6 +16248,7 @@ grant delete, insert, select, update on table follow_day_delta to guanxi_app;
 grant delete, insert, select, update on table goods to guanxi_app;
 grant delete, insert, select, update on table group_chat to guanxi_app;
 grant delete, insert, select, update on table group_chat_join to guanxi_app;
+grant delete, insert, select, update on table group_chat_join_tag to guanxi_app;
 grant delete, insert, select, update on table group_chat_left to guanxi_app;
 grant delete, insert, select, update on table group_chat_member to guanxi_app;
 grant delete, insert, select, update on table group_chat_tag to guanxi_app;

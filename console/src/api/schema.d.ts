@@ -4494,6 +4494,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         tag_ids?: number[];
+                        join_tags?: number[];
                     };
                 };
             };
@@ -11068,6 +11069,7 @@ export interface components {
             member_count: number;
             created_at: number;
             tag_ids: number[];
+            join_tags: number[];
         };
         GroupTagGroup: {
             id: number;

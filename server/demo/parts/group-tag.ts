@@ -24,3 +24,6 @@ export const groupChatTags = Array.from({ length: 10 }, (_, i) => `wr_yunqi_${i 
     ...(i % 3 === 0 ? [] : [{ group_ext_id, tag_id: 3 + (i % 3), created_at: at + 120 }]),
   ])
   .sort((a, b) => (a.group_ext_id === b.group_ext_id ? a.tag_id - b.tag_id : a.group_ext_id < b.group_ext_id ? -1 : 1))
+
+/** Who joins the first shop's group chat of members is one. */
+export const groupChatJoinTags = [{ group_ext_id: 'wr_yunqi_1', t_id: 104, created_at: at + 180 }]

@@ -190,6 +190,7 @@ call enable_tenant_policy('shop_order');
 call enable_tenant_policy('group_tag_group');
 call enable_tenant_policy('group_tag');
 call enable_tenant_policy('group_chat_tag');
+call enable_tenant_policy('group_chat_join_tag');
 
 call enable_tenant_policy('material_group');
 call enable_tenant_policy('material');

@@ -16,6 +16,7 @@ import { preTagKind } from './customer/pre-tag.dataset.ts'
 import { departmentKind } from './department/department.dataset.ts'
 import { eventTypeKind } from './event-type/event-type.dataset.ts'
 import { groupChatKind } from './group-chat/group-chat.dataset.ts'
+import { groupChatJoinTagKind } from './group-chat/join-tag.dataset.ts'
 import { groupMessageKind, groupMessageRecipientKind } from './group-message/group-message.dataset.ts'
 import { groupChatTagKind, groupTagGroupKind, groupTagKind } from './group-tag/group-tag.dataset.ts'
 import { journeyStageKind } from './journey-stage/journey-stage.dataset.ts'
@@ -67,6 +68,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   groupTagGroupKind,
   groupTagKind,
   groupChatTagKind,
+  groupChatJoinTagKind,
   taskTreasureMissionKind,
   groupFissionMissionKind,
   checkInMissionKind,

@@ -109,6 +109,7 @@ export const UNTOLD: Readonly<Record<string, string>> = {
   subscription: "callbacks are this corporation's own",
   relation: 'those of now come with their customers; those that have ended have no place in an import',
   group_chat_tag: 'only the details of each group chat tell them, which are not read',
+  group_chat_join_tag: 'the API does not tell them',
   smart_form_answer: 'the list does not tell the key, the version and the visitor of an answer',
   mission_participant: 'the list does not tell the code of a poster',
   mission_invite: 'they belong to participants, whom the API does not tell whole',

@@ -17,12 +17,15 @@ afterAll(() => service.stop())
 const customer = (tx: Tx) => tx`
   select 1 from customer where corp_id = ${CORP} and external_user_id in ('wm_yunqi_1001', 'wm_yunqi_1009') for update nowait`
 const code = (tx: Tx) => tx`select 1 from contact_way where corp_id = ${CORP} and id = 201 for update nowait`
+const chat = (tx: Tx) => tx`
+  select 1 from group_chat where corp_id = ${CORP} and group_ext_id = 'wr_yunqi_1' for update nowait`
 
 it.each([
   ['a customer’s tags', 'PATCH', 'customers/wm_yunqi_1001', { tags: [101] }, customer],
   ['a customer', 'PATCH', 'customers/wm_yunqi_1001', { position: '店长' }, customer],
   ['a removed customer', 'DELETE', 'customers/wm_yunqi_1009', undefined, customer],
   ['a channel code', 'PATCH', 'contact-ways/201', { auto_mark_tags: [{ id: 101 }] }, code],
+  ['a group chat', 'PATCH', 'group-chats/wr_yunqi_1', { join_tags: [101] }, chat],
 ])('waits for a tag that is being removed before it locks %s', async (_, method, path, body, locksToo) => {
   let call: Promise<{ status: number }> | undefined
   await service.store.owner.begin(async (tx) => {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
 import { integer, queryInteger, text } from '../../contract/fields.ts'
+import { setJoinTags } from '../../engines/customers/join-tags.ts'
 import { setGroupChatTags } from '../../engines/group-tags/mark.ts'
+import { holdGroupTags } from '../../engines/group-tags/tag.ts'
+import { holdTags } from '../../engines/tags/hold.ts'
 import { groupChatKind } from '../../records/group-chat/group-chat.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { customerResource } from '../customers/customers.ts'
@@ -16,10 +19,20 @@ const tag_ids = z
   .max(1000)
   .describe('群标签 ID')
 
+const join_tags = z
+  .array(integer({ min: 1 }))
+  .max(100)
+  .describe('此后入群的客户自动打上的标签 t_id')
+
 const withTags = extended(groupChatKind, {
   tag_ids: {
     schema: tag_ids,
     sql: `select coalesce(json_agg(t.tag_id order by t.tag_id)::text, '[]') from group_chat_tag t
+      where t.corp_id = r.corp_id and t.group_ext_id = r.group_ext_id`,
+  },
+  join_tags: {
+    schema: join_tags,
+    sql: `select coalesce(json_agg(t.t_id order by t.t_id)::text, '[]') from group_chat_join_tag t
       where t.corp_id = r.corp_id and t.group_ext_id = r.group_ext_id`,
   },
 })
@@ -34,6 +47,10 @@ const resource = resourceOf(groupChatKind, {
     member_count: { columns: ['member_count', 'group_ext_id'] },
   },
   textColumns: ['group_ext_id'],
+  async holds(ctx) {
+    await holdTags(ctx)
+    await holdGroupTags(ctx)
+  },
   search: ['name'],
   filters: {
     owner_staff_id: filter(text({ min: 1 }).describe('群主员工 ID'), (id) => sql`r.owner_staff_id = ${id}`),
@@ -68,17 +85,19 @@ const inGroup: Resource = {
   filters: {},
 }
 
-const body = { tag_ids }
+const body = { tag_ids, join_tags }
 
-/** Groups come from the platform, so they are read here and changed there, but for their tags. */
+/** Groups come from the platform, so they are read here and changed there, but for their tags and those of who joins them. */
 export const groupChats = [
   listOf(resource),
   readOf(resource),
   changeOf(resource, {
     body: partial(body),
-    description: '只有群标签可以修改，其余来自平台。',
-    example: { tag_ids: [1, 2] },
-    async change(ctx, id: string, { tag_ids }) {
+    description:
+      '只有群标签与入群标签可以修改，其余来自平台。入群标签打给设置之后入群的客户，每次入群一次；已在群里的人、员工和入群时还不是客户的人不打。',
+    example: { tag_ids: [1, 2], join_tags: [112] },
+    async change(ctx, id: string, { tag_ids, join_tags }) {
+      if (join_tags) await setJoinTags(ctx, id, join_tags)
       if (!tag_ids) return
       await setGroupChatTags(ctx, id, tag_ids).catch((error) => {
         throw error instanceof FieldError ? new FieldError('tag_ids', error.reason) : error

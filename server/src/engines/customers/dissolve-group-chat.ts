@@ -1,5 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { removeRow } from '../../storage/row.ts'
+import { holdTags } from '../tags/hold.ts'
 import { quitEntry } from './group-entries.ts'
 import { lockCustomers } from './lock.ts'
 import { writeTimeline } from './timeline.ts'
@@ -7,6 +8,8 @@ import { writeTimeline } from './timeline.ts'
 /** Dissolves a group chat at that time: nobody is in it any more. False when there is no such group. */
 export async function dissolveGroupChat(ctx: Ctx, groupExtId: string, at: number): Promise<boolean> {
   const { tx, corpId } = ctx
+  // the tags for those who join it go with it
+  await holdTags(ctx)
   const rows = await tx<{ id: string }[]>`
     select c.external_user_id as id from customer_group g join customer c on c.corp_id = g.corp_id and c.pk = g.customer_pk
     where g.corp_id = ${corpId} and g.group_ext_id = ${groupExtId}`

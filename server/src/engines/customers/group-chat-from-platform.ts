@@ -4,6 +4,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
 import { joinEntry, type Leave, quitEntry } from './group-entries.ts'
 import { forgetLeft, moveToLeft } from './group-leavers.ts'
+import { markJoined } from './join-tags.ts'
 import { lockCustomers } from './lock.ts'
 import { writeTimeline } from './timeline.ts'
 
@@ -17,8 +18,8 @@ export type ChatUpdate = {
 }
 
 /**
- * Makes a group chat and its list of members what the platform shows; the customers among them show it too. `leaves` tells who
- * left when, the newest first; who left without being told of has left now.
+ * Makes a group chat and its list of members what the platform shows; the customers among them show it too, and those who have
+ * joined get its tags for that. `leaves` tells who left when, the newest first; who left without being told of has left now.
  */
 export async function upsertGroupChatFromPlatform(
   ctx: Ctx,
@@ -78,7 +79,13 @@ export async function upsertGroupChatFromPlatform(
       came: known.get(user_id)?.join_time,
     })),
   )
-  await showAtCustomers(ctx, chat, customers, leaveOf)
+  const entered = await showAtCustomers(ctx, chat, customers, leaveOf)
+  const came = new Map([...joined, ...returned].map((member) => [member.user_id, member]))
+  await markJoined(
+    ctx,
+    chat,
+    entered.flatMap((id) => came.get(id) ?? []).filter(({ user_type }) => user_type === 2),
+  )
   const moved = joined.length + left.length + edited.length > 0
   return {
     change: written === 'same' && moved ? 'changed' : written,
@@ -148,14 +155,14 @@ async function putChat({ tx, corpId }: Ctx, chat: SeenGroupChat): Promise<ChatCh
 
 /**
  * The group in the rows of those customers who are in it, and out of the rows of those who are not. Who is locked and shows it
- * rightly left and came back since it was last looked at.
+ * rightly left and came back since it was last looked at. Gives those whose timelines had no line of this joining yet.
  */
 async function showAtCustomers(
   ctx: Ctx,
   chat: SeenGroupChat,
   locked: Awaited<ReturnType<typeof lockCustomers>>,
   leaveOf: (externalUserId: string) => Leave,
-): Promise<void> {
+): Promise<string[]> {
   const { tx, corpId, now } = ctx
   const { group_ext_id, members } = chat
   const inside = new Map(members.map((member) => [member.user_id, member]))
@@ -170,10 +177,14 @@ async function showAtCustomers(
       update customer set groups = array_remove(groups, ${group_ext_id}), updated_at = ${now}
       where corp_id = ${corpId} and pk = any (${leaves.map(({ pk }) => pk)}::bigint[])`
   const returns = locked.filter((each) => inside.has(each.external_user_id) && each.groups.includes(group_ext_id))
-  await writeTimeline(ctx, [
+  const entries = [...returns, ...joins].map(({ pk, external_user_id: id }) => ({
+    id,
+    line: joinEntry(chat, pk, inside.get(id)?.join_time ?? now),
+  }))
+  const written = await writeTimeline(ctx, [
     ...[...leaves, ...returns].map(({ pk, external_user_id: id }) => quitEntry(chat, pk, leaveOf(id))),
-    ...[...returns, ...joins].map(({ pk, external_user_id: id }) =>
-      joinEntry(chat, pk, inside.get(id)?.join_time ?? now),
-    ),
+    ...entries.map(({ line }) => line),
   ])
+  const fresh = new Set(written.map(({ pk, key }) => `${pk}/${key}`))
+  return entries.filter(({ line: { pk, key } }) => fresh.has(`${pk}/${key}`)).map(({ id }) => id)
 }

@@ -17,14 +17,18 @@ export type TimelineEntry = {
   key: string
 }
 
-export async function writeTimeline({ tx, corpId }: Ctx, entries: readonly TimelineEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await tx`
+/** Gives the customers and keys of the lines that were not there yet. */
+export async function writeTimeline(
+  { tx, corpId }: Ctx,
+  entries: readonly TimelineEntry[],
+): Promise<readonly { pk: number; key: string }[]> {
+  if (entries.length === 0) return []
+  return tx<{ pk: number; key: string }[]>`
     insert into customer_timeline (corp_id, customer_pk, kind, time, actor, staff_id, object, text, data, source_key)
     select ${corpId}, pk, kind, time, actor, "staffId", object, text, coalesce(data, '{}'), key
     from json_to_recordset(${JSON.stringify(entries)}::text::json) e (pk bigint, kind text, time bigint, actor text,
       "staffId" text, object json, text text, data json, key text)
-    on conflict do nothing`
+    on conflict do nothing returning customer_pk as pk, source_key as key`
 }
 
 /** Corrects the lines of facts that are on record. */
