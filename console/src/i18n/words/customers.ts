@@ -114,6 +114,11 @@ export const customers = pairs({
     '还没有客户群，连接平台后会同步。',
     'No group chats yet. They come from the platform once it is connected.',
   ],
+  'groupChats.joinTags': ['入群标签', 'Tags for joining'],
+  'groupChats.joinTags.help': [
+    '此后入群的客户自动打上；已在群里的人不打。',
+    'Given to customers who join from now on, not to those who are in it already.',
+  ],
   'clues.about': [
     '还没有添加的人：只有手机号，等待员工添加。',
     'People not added yet: a phone number that waits for a staff member to add it.',

@@ -14,6 +14,7 @@ export const timeline = pairs({
   'event.tagged': ['打上标签{tags}', 'Tagged {tags}'],
   'event.untagged': ['移除标签{tags}', 'Untagged {tags}'],
   'event.taggedBy': ['自动打标签{tags}{state}', 'Tagged {tags}{state}'],
+  'event.taggedByGroup': ['加入客户群“{name}”，自动打标签{tags}', 'Tagged {tags} for joining group chat “{name}”'],
   'event.preTagged': ['预先打好的标签{tags}', 'Tagged {tags}, as was laid down before'],
   'event.clue': ['作为线索录入', 'Became known as a clue'],
   'event.clueGiven': ['线索分配给 {staff}', 'The clue was given to {staff}'],

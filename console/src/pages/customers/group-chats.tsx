@@ -29,13 +29,20 @@ const chats = listSpec({
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   form: {
-    fields: [{ kind: 'reference', name: 'tag_ids', title: 'groupTags', directory: 'group-tags', many: true }],
+    fields: [
+      { kind: 'reference', name: 'tag_ids', title: 'groupTags', directory: 'group-tags', many: true },
+      {
+        ...{ kind: 'reference', name: 'join_tags', title: 'groupChats.joinTags', help: 'groupChats.joinTags.help' },
+        ...{ directory: 'tags', many: true },
+      },
+    ],
   },
   record: {
     picture: ({ name }) => ({ shape: 'thing', name }),
     facts: [
       nameOfColumn('owner', 'staff', 'owner_staff_id'),
       { ...namesColumn('groupTags', 'group-tags', 'tag_ids'), edit: 'tag_ids' },
+      { ...namesColumn('groupChats.joinTags', 'tags', 'join_tags'), edit: 'join_tags' },
       numberColumn('members', 'member_count'),
       timeColumn('createdAt', 'created_at'),
       {

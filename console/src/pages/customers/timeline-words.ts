@@ -24,7 +24,7 @@ const RELATION = [
 ]
 const TAGS = [
   ...['add_tags', 'remove_tags', 'span_auto_mark_tag', 'radar_tag', 'smart_from_mark_tag'],
-  ...['auto_mark_tag_by_keyword', 'pre_tag_by_unionid', 'pre_tag_by_mobile'],
+  ...['auto_mark_tag_by_keyword', 'auto_mark_tag_by_group', 'pre_tag_by_unionid', 'pre_tag_by_mobile'],
 ]
 
 /** What a timeline may be narrowed to, with the kinds of its entries; none for all. */
@@ -52,7 +52,7 @@ const WORDS: Record<string, Word> = {
   add_tags: 'event.tagged',
   remove_tags: 'event.untagged',
   ...{ span_auto_mark_tag: 'event.taggedBy', radar_tag: 'event.taggedBy', smart_from_mark_tag: 'event.taggedBy' },
-  auto_mark_tag_by_keyword: 'event.taggedBy',
+  ...{ auto_mark_tag_by_keyword: 'event.taggedBy', auto_mark_tag_by_group: 'event.taggedByGroup' },
   ...{ pre_tag_by_unionid: 'event.preTagged', pre_tag_by_mobile: 'event.preTagged' },
   ...{
     add_to_open_sea: 'event.clue',
