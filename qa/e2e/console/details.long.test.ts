@@ -6,6 +6,7 @@ import { connectionJourneys } from './journeys/connection.ts'
 import { deliveryJourneys } from './journeys/deliveries.ts'
 import { groupJourneys } from './journeys/groups.ts'
 import { intentJourneys } from './journeys/intents.ts'
+import { joinTagJourneys } from './journeys/join-tags.ts'
 import { lookJourneys } from './journeys/looks.ts'
 import { manyCorpsJourneys } from './journeys/many-corps.ts'
 import { messageDraftJourneys } from './journeys/message-drafts.ts'
@@ -22,6 +23,7 @@ inConsole('the console in its details', (product) => {
   intentJourneys(product)
   tagJourneys(product)
   groupJourneys(product)
+  joinTagJourneys(product)
   ticketFieldJourneys(product)
   deliveryJourneys(product)
   viewAndFieldJourneys(product)
