@@ -152,6 +152,7 @@ it('marks neither staff nor people whom nobody knows, also when these become cus
   await join(chat, { userid: 'zhangwei' })
   const id = await join(chat, { person })
   expect(await corp.customers()).toEqual([])
+  await live.platform.post('clock', { corpid: corp.corpId, advance_s: 5 })
   const { config_id } = await corp.addCode('counter')
   await corp.scan(config_id, person)
   await corp.settled()
@@ -161,6 +162,20 @@ it('marks neither staff nor people whom nobody knows, also when these become cus
   await corp.settled()
   expect((await corp.timeline(id)).map(({ kind }) => kind)).toContain('join_group')
   expect([await corp.tagsOf(id), await lines(id)]).toEqual([[], []])
+})
+
+it('marks who was a customer when they joined, though their joining was seen before that', async () => {
+  const chat = await openChat([tags[0]])
+  const { config_id } = await corp.addCode('counter')
+  const [person] = (await corp.people(1)) as [string]
+  await corp.sim('delivery', { drop: 1 })
+  const { external_userid: id } = await corp.sim('scan', { config_id, person })
+  await corp.sim('delivery', {})
+  await join(chat, { person })
+  expect(await corp.customers()).toEqual([])
+  await corp.sync()
+  await corp.settled()
+  expect([await corp.tagsOf(id), (await lines(id)).length, (await marksOf(id)).length]).toEqual([[tags[0]], 1, 1])
 })
 
 it('loses a tag that is removed from the library, which marks nobody any more', async () => {

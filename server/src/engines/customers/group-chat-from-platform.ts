@@ -4,7 +4,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
 import { joinEntry, type Leave, quitEntry } from './group-entries.ts'
 import { forgetLeft, moveToLeft } from './group-leavers.ts'
-import { markJoined } from './join-tags.ts'
+import { type Joined, markJoined } from './join-tags.ts'
 import { lockCustomers } from './lock.ts'
 import { writeTimeline } from './timeline.ts'
 
@@ -79,13 +79,7 @@ export async function upsertGroupChatFromPlatform(
       came: known.get(user_id)?.join_time,
     })),
   )
-  const entered = await showAtCustomers(ctx, chat, customers, leaveOf)
-  const came = new Map([...joined, ...returned].map((member) => [member.user_id, member]))
-  await markJoined(
-    ctx,
-    chat,
-    entered.flatMap((id) => came.get(id) ?? []).filter(({ user_type }) => user_type === 2),
-  )
+  await markJoined(ctx, chat, await showAtCustomers(ctx, chat, customers, leaveOf))
   const moved = joined.length + left.length + edited.length > 0
   return {
     change: written === 'same' && moved ? 'changed' : written,
@@ -162,7 +156,7 @@ async function showAtCustomers(
   chat: SeenGroupChat,
   locked: Awaited<ReturnType<typeof lockCustomers>>,
   leaveOf: (externalUserId: string) => Leave,
-): Promise<string[]> {
+): Promise<Joined[]> {
   const { tx, corpId, now } = ctx
   const { group_ext_id, members } = chat
   const inside = new Map(members.map((member) => [member.user_id, member]))
@@ -177,14 +171,14 @@ async function showAtCustomers(
       update customer set groups = array_remove(groups, ${group_ext_id}), updated_at = ${now}
       where corp_id = ${corpId} and pk = any (${leaves.map(({ pk }) => pk)}::bigint[])`
   const returns = locked.filter((each) => inside.has(each.external_user_id) && each.groups.includes(group_ext_id))
-  const entries = [...returns, ...joins].map(({ pk, external_user_id: id }) => ({
-    id,
-    line: joinEntry(chat, pk, inside.get(id)?.join_time ?? now),
-  }))
+  const entries = [...returns, ...joins].map(({ pk, external_user_id: id }) => {
+    const at = inside.get(id)?.join_time ?? now
+    return { pk, id, at, line: joinEntry(chat, pk, at) }
+  })
   const written = await writeTimeline(ctx, [
     ...[...leaves, ...returns].map(({ pk, external_user_id: id }) => quitEntry(chat, pk, leaveOf(id))),
     ...entries.map(({ line }) => line),
   ])
   const fresh = new Set(written.map(({ pk, key }) => `${pk}/${key}`))
-  return entries.filter(({ line: { pk, key } }) => fresh.has(`${pk}/${key}`)).map(({ id }) => id)
+  return entries.filter(({ line: { pk, key } }) => fresh.has(`${pk}/${key}`))
 }

@@ -19,9 +19,13 @@ export async function setJoinTags(ctx: Ctx, groupExtId: string, tags: readonly n
     on conflict do nothing`
 }
 
-type Joined = { user_id: string; join_time: number }
+/** A customer, and when they joined. */
+export type Joined = { pk: number; id: string; at: number }
 
-/** Marks customers who have joined a group chat with the tags that it had for that when they did. */
+/**
+ * Marks people who have joined a group chat with the tags that it had for that when they did. Who became a customer after that is left
+ * out.
+ */
 export async function markJoined(
   ctx: Ctx,
   { group_ext_id: id, name }: { group_ext_id: string; name: string },
@@ -30,17 +34,20 @@ export async function markJoined(
   if (joined.length === 0) return
   const { tx, corpId } = ctx
   await holdTags(ctx)
-  const set = await tx<{ t_id: number; created_at: number }[]>`
-    select t_id, created_at from group_chat_join_tag where corp_id = ${corpId} and group_ext_id = ${id} order by t_id`
-  const given = joined.flatMap(({ user_id, join_time }) => {
-    const tags = set.filter(({ created_at }) => created_at <= join_time).map(({ t_id }) => t_id)
-    return tags.length > 0 ? [{ user_id, tags }] : []
-  })
-  for (const same of Map.groupBy(given, ({ tags }) => tags.join()).values()) {
-    const customers = same.map(({ user_id }) => user_id)
-    await tagCustomers(ctx, customers, same[0]?.tags ?? [], {
+  const given = await tx<{ customers: string[]; tags: number[] }[]>`
+    with given as (
+      select j.id, array_agg(t.t_id order by t.t_id) as tags
+      from unnest(${joined.map(({ pk }) => pk)}::bigint[], ${joined.map((each) => each.id)}::text[],
+        ${joined.map(({ at }) => at)}::bigint[]) j (pk, id, at)
+      join group_chat_join_tag t on t.corp_id = ${corpId} and t.group_ext_id = ${id} and t.created_at <= j.at
+      join customer c on c.corp_id = ${corpId} and c.pk = j.pk
+      where j.at >= coalesce(
+        (select min(since) from relation r where r.corp_id = ${corpId} and r.customer_pk = j.pk), c.created_at)
+      group by j.id)
+    select tags, array_agg(id) as customers from given group by tags order by tags`
+  for (const { customers, tags } of given)
+    await tagCustomers(ctx, customers, tags, {
       ...{ kind: 'auto_mark_tag_by_group', actor: 'system', by: `加入群聊「${name}」` },
       object: { type: 'group_chat', id, name },
     })
-  }
 }
