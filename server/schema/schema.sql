@@ -446,6 +446,7 @@ create table corp (
   created_at bigint not null,
   removed_at bigint,
   moved_to text,
+  id_seed bytea default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) not null,
   constraint corp_corp_id_check CHECK ((corp_id <> ''::text)),
   constraint corp_pkey PRIMARY KEY (corp_id)
 );
@@ -7947,6 +7948,38 @@ AS $function$
   select pg_advisory_xact_lock_shared(hashtextextended(corp || '/tags', 5))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.id_hash(corp text, VARIADIC what text[])
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(c.id_seed || convert_to(array_to_json(what)::text, 'UTF8')) from corp c where c.corp_id = corp
+$function$;
+
+CREATE OR REPLACE FUNCTION public.id_hex(corp text, VARIADIC what text[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select left(encode(id_hash(corp, variadic what), 'hex'), 32)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.id_number(bound bigint, corp text, VARIADIC what text[])
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ('x' || left(id_hex(corp, variadic what), 15))::bit(60)::bigint % bound
+$function$;
+
+CREATE OR REPLACE FUNCTION public.id_uuid(corp text, VARIADIC what text[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select id_hex(corp, variadic what)::uuid::text
+$function$;
+
 CREATE OR REPLACE FUNCTION public.internal_tags(corp text, customer text, staff text)
  RETURNS text
  LANGUAGE sql
@@ -8277,6 +8310,26 @@ begin
   return given;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.next_key(corp text, name text, key text, prefix text DEFAULT ''::text, owner text DEFAULT 'corp_id'::text, owner_id text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  n bigint;
+  given text;
+  used boolean;
+begin
+  loop
+    insert into last_id values (corp, name, 1)
+    on conflict (corp_id, relation) do update set id = last_id.id + 1 returning id into n;
+    given := case prefix when '' then id_hex(corp, name, n::text) else prefix || id_uuid(corp, name, n::text) end;
+    execute format('select exists (select from %I where corp_id = $1 and %I = $2 and %I = $3)', name, owner, key)
+      into used using corp, coalesce(owner_id, corp), given;
+    exit when not used;
+  end loop;
+  return given;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.next_message_id(corp text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -8439,6 +8492,14 @@ CREATE OR REPLACE FUNCTION public.page_code()
  LANGUAGE sql
 AS $function$
   select translate(encode(substr(uuid_send(gen_random_uuid()), 1, 6) || substr(uuid_send(gen_random_uuid()), 10, 6), 'base64'), '+/', '-_')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.page_code(corp text, kind text, object bigint, sharer text DEFAULT ''::text, staff text DEFAULT ''::text, channel text DEFAULT ''::text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select translate(encode(substr(id_hash(corp, 'page', kind, object::text, sharer, staff, channel), 1, 12), 'base64'), '+/', '-_')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.pair_fields(c customer, staff text)

@@ -1,4 +1,10 @@
--- A new code: 96 random bits in 16 characters, which nobody guesses and which tell nothing of how many there are.
+-- The code of a link: 96 bits in 16 characters, which nobody guesses and which tell nothing of how many there are. The same link of
+-- the same corporation always has the same one.
+create or replace function page_code(corp text, kind text, object bigint, sharer text default '', staff text default '',
+  channel text default '') returns text language sql stable as $$
+  select translate(encode(substr(id_hash(corp, 'page', kind, object::text, sharer, staff, channel), 1, 12), 'base64'), '+/', '-_')
+$$;
+-- Nodes of the release before draw them.
 create or replace function page_code() returns text language sql volatile as $$
   select translate(encode(substr(uuid_send(gen_random_uuid()), 1, 6) || substr(uuid_send(gen_random_uuid()), 10, 6), 'base64'), '+/', '-_')
 $$;

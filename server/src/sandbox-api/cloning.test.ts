@@ -17,7 +17,7 @@ beforeAll(async () => {
   const tag_group = [{ tag_group_id: 'g', tag_group_name: '组', department_list: ['0'] }]
   await importRecords(sandbox.service, { corp_id: 'wwsand' }, { tag_group, tag })
   const headers = sandbox.developer.bearer
-  await owner`insert into page_link (corp_id, code, kind, object_id, created_at) values ('wwsand', page_code(), 'radar', 1, 1)`
+  await owner`insert into page_link (corp_id, code, kind, object_id, created_at) values ('wwsand', page_code('wwsand', 'radar', 1), 'radar', 1, 1)`
   await sandbox.service.call('/admin-api/corps/wwsand/subscriptions', {
     ...{ headers, body: { url: 'https://crm.example.com/x', kinds: ['tag'], app_id: 'crm' } },
   })
@@ -62,8 +62,9 @@ it('goes its own way: what is done in one is not in the other', async () => {
   await owner`delete from tag where corp_id = 'wwsand' and t_id < 30`
   expect(await page(token)).toBe(before)
   await sandbox.service.call('/open-api/tag/create', { token, body })
-  const numbers = await owner`select t_id from tag where tag_name = '新'`
-  expect(new Set(numbers.map(({ t_id }) => t_id)).size).toBe(1)
+  const made = await owner`select t_id, tag_id from tag where tag_name = '新'`
+  expect(new Set(made.map(({ t_id }) => t_id)).size).toBe(1)
+  expect(new Set(made.map(({ tag_id }) => tag_id)).size).toBe(2)
   expect((await ofClone('/reset', 'POST')).status).toBe(200)
   expect(await page(token)).toBe(before)
 })

@@ -53,10 +53,17 @@ it('shows who clicked and how often', async () => {
   const first = await post(`radars/${id}/links`, link)
   expect([first.status, first.body]).toMatchObject([200, { ...link, staff_name: '马静怡' }])
   expect((await post(`radars/${id}/links`, link)).body.url).toBe(first.body.url)
+  const others = await Promise.all(
+    Array.from({ length: 12 }, () => post(`radars/${id}/links`, { ...link, channel: '同时' })),
+  )
+  const [other] = [...new Set(others.map(({ status, body }) => `${status} ${body.url}`))]
+  expect(others.map(({ body }) => `200 ${body.url}`)).toEqual(others.map(() => other))
   expect((await post(`radars/${id}/links`, { staff_id: 'nobody' })).body.errors).toMatchObject([{ field: 'staff_id' }])
   expect((await post('radars/999999/links', link)).status).toBe(404)
   const links = (await call(`radars/${id}/links`)).body as { items: { url: string }[] }
-  expect(links.items.map(({ url }) => url).sort()).toEqual([made.body.public_url, first.body.url].sort())
+  expect(links.items.map(({ url }) => url).sort()).toEqual(
+    [made.body.public_url, first.body.url, others[0]?.body.url].sort(),
+  )
   expect((await call('radars', { query: { group_id: String(group.body.id) } })).body).toMatchObject({ total: 1 })
   const rule = { count: 3, kind: 'click_count', tag_list: [{ id: 102 }] }
   expect((await patch(`radars/${id}`, { auto_mark_tag: [], auto_mark_tag_rule: [rule] })).body).toMatchObject({

@@ -6,8 +6,8 @@ export async function checkInMissionsImported(ctx: Ctx, rows: string): Promise<v
   const { tx, corpId, now } = ctx
   await tx`
     insert into page_link (corp_id, code, kind, object_id, created_at)
-    select ${corpId}, page_code(), 'check_in', i.id, ${now} from ${tx(rows)} i
-    on conflict (corp_id, kind, object_id, sharer, staff_id, channel) do nothing`
+    select ${corpId}, page_code(${corpId}, 'check_in', i.id), 'check_in', i.id, ${now} from ${tx(rows)} i
+    on conflict do nothing`
   const missions = await tx<Timed[]>`
     select id, status, end_time from check_in_mission
     where corp_id = ${corpId} and id = any (array(select id from ${tx(rows)})) order by id`

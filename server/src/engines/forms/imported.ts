@@ -7,8 +7,9 @@ export async function formsImported(ctx: Ctx, rows: string): Promise<void> {
   const { tx, corpId, now } = ctx
   await tx`
     insert into page_link (corp_id, code, kind, object_id, created_at)
-    select ${corpId}, page_code(), 'form', i.id, ${now} from ${tx(rows)} i where not i.deleted
-    on conflict (corp_id, kind, object_id, sharer, staff_id, channel) do nothing`
+    select ${corpId}, page_code(${corpId}, 'form', i.id), 'form', i.id, ${now}
+    from ${tx(rows)} i where not i.deleted
+    on conflict do nothing`
   const forms = await tx<Timed[]>`
     select id, status, end_time from smart_form
     where corp_id = ${corpId} and status = 'publish' and id = any (array(select id from ${tx(rows)})) order by id`

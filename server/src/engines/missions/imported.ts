@@ -9,8 +9,8 @@ export const missionsImported =
     const { tx, corpId, now } = ctx
     await tx`
       insert into page_link (corp_id, code, kind, object_id, created_at)
-      select ${corpId}, page_code(), ${kind}, i.id, ${now} from ${tx(rows)} i
-      on conflict (corp_id, kind, object_id, sharer, staff_id, channel) do nothing`
+      select ${corpId}, page_code(${corpId}, ${kind}, i.id), ${kind}, i.id, ${now} from ${tx(rows)} i
+      on conflict do nothing`
     const missions = await tx<Timed[]>`
       select id, status, end_time from ${tx(kind)}
       where corp_id = ${corpId} and status = 'ongoing' and end_time > ${now} and id = any (array(select id from ${tx(rows)})) order by id`
@@ -22,8 +22,9 @@ export async function participantsImported(ctx: Ctx, rows: string): Promise<void
   const { tx, corpId, now } = ctx
   await tx`
     insert into page_link (corp_id, code, kind, object_id, sharer, created_at)
-    select ${corpId}, page_code(), i.kind, i.mission_id, i.id::text, ${now} from ${tx(rows)} i
-    on conflict (corp_id, kind, object_id, sharer, staff_id, channel) do nothing`
+    select ${corpId}, page_code(${corpId}, i.kind, i.mission_id, i.id::text), i.kind, i.mission_id, i.id::text, ${now}
+    from ${tx(rows)} i
+    on conflict do nothing`
   await recountMissions(ctx, rows)
 }
 

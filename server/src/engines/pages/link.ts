@@ -19,11 +19,18 @@ type LinkFields = Pick<PageLink, 'kind' | 'objectId'> & Partial<Pick<PageLink, '
 /** The code of a link, which is made when there is none yet: one for each record, staff member, channel and sharer. */
 export async function pageLink({ tx, corpId, now }: Ctx, wanted: LinkFields): Promise<string> {
   const { kind, objectId, staffId = '', channel = '', sharer = '' } = wanted
-  const [row] = await tx<{ code: string }[]>`
-    insert into page_link as l (corp_id, code, kind, object_id, staff_id, channel, sharer, created_at)
-    values (${corpId}, page_code(), ${kind}, ${objectId}, ${staffId}, ${channel}, ${sharer}, ${now})
-    on conflict (corp_id, kind, object_id, sharer, staff_id, channel) do update set created_at = l.created_at
-    returning code`
+  const ask = () => tx<{ code: string }[]>`
+    with made as (
+      insert into page_link (corp_id, code, kind, object_id, staff_id, channel, sharer, created_at)
+      values (${corpId}, page_code(${corpId}, ${kind}, ${objectId}, ${sharer}, ${staffId}, ${channel}), ${kind}, ${objectId},
+        ${staffId}, ${channel}, ${sharer}, ${now})
+      on conflict do nothing returning code)
+    select code from made union all
+    select code from page_link
+    where corp_id = ${corpId} and kind = ${kind} and object_id = ${objectId} and sharer = ${sharer}
+      and staff_id = ${staffId} and channel = ${channel}`
+  // one that somebody else was just making is there by the second time
+  const [row = (await ask())[0]] = await ask()
   return (row as { code: string }).code
 }
 

@@ -10,8 +10,8 @@ export async function radarsImported({ tx, corpId, now }: Ctx, rows: string): Pr
   const lines = tx(rows)
   await tx`
     insert into page_link (corp_id, code, kind, object_id, created_at)
-    select ${corpId}, page_code(), 'radar', i.id, ${now} from ${lines} i
-    on conflict (corp_id, kind, object_id, sharer, staff_id, channel) do nothing`
+    select ${corpId}, page_code(${corpId}, 'radar', i.id), 'radar', i.id, ${now} from ${lines} i
+    on conflict do nothing`
   await tx`
     insert into radar_visitor (corp_id, radar_id, visitor, external_user_id, clicks, first_at, last_at)
     select distinct ${corpId}, i.id, v, v, 1, i.created_at, i.created_at from ${lines} i, unnest(i.external_user_ids) v

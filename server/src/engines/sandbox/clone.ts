@@ -10,7 +10,7 @@ const LEFT = /^(?:idempotency|delivery|delivery_attempt|sandbox_outbox|archive_.
 
 /** What a copy has in place of the original's: links are found by their codes alone, and keys open only where they were made. */
 const OWN: Record<string, Record<string, string>> = {
-  page_link: { code: 'page_code()' },
+  page_link: { code: 'page_code($1::text, r.kind, r.object_id, r.sharer, r.staff_id, r.channel)' },
   quick_reply_group: { head: named('head') },
   quick_reply_tree: { doc: named('doc') },
   subscription: { secrets: 'null', enabled: 'false' },
