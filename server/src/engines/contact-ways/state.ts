@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
@@ -7,10 +6,12 @@ import { findDoubted } from './push.ts'
 /** States that the service makes itself begin so: nobody else may choose one. */
 const RESERVED = 'gx.'
 
-/** A state of its own for a code, which nobody can guess: it says by which code a customer came, so every code has one. */
-function stateFor(id: number): string {
-  const unguessable = randomInt(36 ** 4)
-  return `${RESERVED}c${id.toString(36)}${unguessable.toString(36).padStart(4, '0')}`
+/** The state of its own of a code, which nobody can guess: it says by which code a customer came, so every code has one. */
+async function stateFor({ tx, corpId }: Ctx, id: number): Promise<string> {
+  const [row] = await tx<{ drawn: number }[]>`
+    select id_number(${36 ** 4}, ${corpId}, 'contact_way', ${id}::text) as drawn`
+  const { drawn } = row as { drawn: number }
+  return `${RESERVED}c${id.toString(36)}${drawn.toString(36).padStart(4, '0')}`
 }
 
 /**
@@ -21,7 +22,7 @@ function stateFor(id: number): string {
  */
 export async function takeState(ctx: Ctx, codeId: number, wanted = ''): Promise<string> {
   const { tx, corpId } = ctx
-  if (wanted === '') return stateFor(codeId)
+  if (wanted === '') return stateFor(ctx, codeId)
   if (wanted.startsWith(RESERVED)) throw new FieldError('state', reason('prefix_reserved', { prefix: RESERVED }))
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/contact_way/${wanted}`}, 10))`
   const [holder] = await tx<{ id: number }[]>`

@@ -3,7 +3,7 @@ import { pageLink } from '../pages/link.ts'
 import { countPeople } from './count.ts'
 import type { FissionKind } from './mission.ts'
 import { enqueuePoster } from './poster-job.ts'
-import { stateFor } from './posters.ts'
+import { nextPoster } from './posters.ts'
 import { type Named, tellOfJoining, tellOfPast } from './tell.ts'
 
 /** Who takes part, as the platform's log-in named them: `openid/…`, or an external_user_id. */
@@ -43,13 +43,12 @@ export async function joinMission(ctx: Ctx, joining: Joining): Promise<number> {
     if (before.configId === null) await askAgain(ctx, before.id)
     return before.id
   }
-  const [row] = await tx<{ id: number }[]>`select next_id(${corpId}, 'mission_participant') as id`
-  const { id } = row as { id: number }
+  const { id, state } = await nextPoster(ctx, kind)
   await tx`
     insert into mission_participant (corp_id, id, kind, mission_id, visitor, external_user_id, openid, unionid, inviter_id, joined_at, state, flagged)
     values (${corpId}, ${id}, ${kind}, ${missionId}, ${visitor}, ${externalUserId}, ${openid}, ${unionid}, coalesce((
       select participant_id from mission_invite
-      where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId} and friend = ${externalUserId}), ${sharerId}::bigint), ${now}, ${stateFor(kind, id)}, mission_burst(${corpId}, ${kind}, ${missionId}, ${names}))`
+      where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId} and friend = ${externalUserId}), ${sharerId}::bigint), ${now}, ${state}, mission_burst(${corpId}, ${kind}, ${missionId}, ${names}))`
   if (customer && externalUserId)
     await tellOfJoining(ctx, { pk: customer.pk, id, kind, missionId, externalUserId, at: now })
   await pageLink(ctx, { kind, objectId: missionId, sharer: String(id) })

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { FissionKind } from './mission.ts'
 
@@ -13,10 +12,13 @@ const PREFIX: Record<FissionKind, string> = { task_treasure_mission: 'gx.t', gro
 
 const isPosterState = (state: string) => Object.values(PREFIX).some((prefix) => state.startsWith(prefix))
 
-/** The state of a participant's poster, which nobody can guess. */
-export function stateFor(kind: FissionKind, participantId: number): string {
-  const unguessable = randomInt(36 ** 4)
-  return `${PREFIX[kind]}${participantId.toString(36)}${unguessable.toString(36).padStart(4, '0')}`
+/** A new participant and the state of the poster, which nobody can guess. */
+export async function nextPoster({ tx, corpId }: Ctx, kind: FissionKind): Promise<{ id: number; state: string }> {
+  const [row] = await tx<{ id: number; drawn: number }[]>`
+    select id, id_number(${36 ** 4}, ${corpId}, 'mission_participant', id::text) as drawn
+    from (select next_id(${corpId}, 'mission_participant') as id) n`
+  const { id, drawn } = row as { id: number; drawn: number }
+  return { id, state: `${PREFIX[kind]}${id.toString(36)}${drawn.toString(36).padStart(4, '0')}` }
 }
 
 /** The posters with these states. */

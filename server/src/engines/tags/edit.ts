@@ -6,7 +6,7 @@ import { isConnected } from './connected.ts'
 import { enqueueTagPush } from './enqueue-push.ts'
 import { holdLibrary } from './hold.ts'
 import { orderTagGroups, orderTags, type Placed } from './order.ts'
-import { ownGroupId, ownTagId } from './own-id.ts'
+import { ownGroupId } from './own-id.ts'
 import { noteGroupRemoved, noteTagsRemoved } from './removed.ts'
 import { changeTag, createTag, putTagGroup, removeTag, removeTagGroup, type TagGroup } from './tag.ts'
 
@@ -18,7 +18,7 @@ export async function addTag(
   tag: { tag_name: string; tag_group_id: string; order?: number },
 ): Promise<number> {
   await holdLibrary(ctx)
-  const id = await createTag(ctx, { tag_id: ownTagId(), ...tag })
+  const id = await createTag(ctx, tag)
   await enqueueTagPush(ctx)
   return id
 }
@@ -51,7 +51,7 @@ export async function dropTag(ctx: Ctx, id: number): Promise<boolean> {
 
 /** Adds a group without tags, which the platform makes with its first one, and gives its id. */
 export async function addTagGroup(ctx: Ctx, group: Omit<TagGroup, 'tag_group_id'>): Promise<string> {
-  const tag_group_id = ownGroupId()
+  const tag_group_id = await ownGroupId(ctx)
   await putTagGroup(ctx, { tag_group_id, ...group })
   return tag_group_id
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { noteTagsChanged } from './changed.ts'
 import { enqueueTagPush } from './enqueue-push.ts'
 import { holdLibrary } from './hold.ts'
-import { groupNamed, ownGroupId, ownTagId, tagsNamed } from './own-id.ts'
+import { groupNamed, ownGroupId, tagsNamed } from './own-id.ts'
 import { noteTagsRemoved } from './removed.ts'
 import { putTagGroup } from './tag.ts'
 
@@ -133,7 +133,7 @@ function expectNames(all: readonly string[], fresh: readonly string[]): void {
 }
 
 async function newGroup(ctx: Ctx, name: string, names: readonly string[]): Promise<string> {
-  const tag_group_id = ownGroupId()
+  const tag_group_id = await ownGroupId(ctx)
   await putTagGroup(ctx, { tag_group_id, tag_group_name: name, department_list: ['0'] })
   await insertTags(ctx, tag_group_id, names)
   return tag_group_id
@@ -141,11 +141,11 @@ async function newGroup(ctx: Ctx, name: string, names: readonly string[]): Promi
 
 async function insertTags(ctx: Ctx, groupId: string, names: readonly string[]): Promise<void> {
   const { tx, corpId, now } = ctx
-  const tags = names.map((name) => ({ name, id: ownTagId() }))
   await tx`
     insert into tag (corp_id, t_id, tag_id, tag_name, tag_group_id, created_at, updated_at)
-    select ${corpId}, next_id(${corpId}, 'tag', 't_id'), x.id, x.name, ${groupId}, ${now}, ${now}
-    from rows from (json_to_recordset(${JSON.stringify(tags)}::text::json) as (id text, name text)) with ordinality x (id, name, n)
-    order by x.n`
+    select ${corpId}, t.t_id, 'et_' || id_uuid(${corpId}, 'tag', t.t_id::text), t.name, ${groupId}, ${now}, ${now}
+    from (
+      select next_id(${corpId}, 'tag', 't_id') as t_id, x.name from unnest(${[...names]}::text[]) with ordinality x (name, n)
+      order by x.n) t`
   await enqueueTagPush(ctx)
 }

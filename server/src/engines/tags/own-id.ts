@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../storage/ctx.ts'
 
-/** Ids of what the platform has not made yet; own_tag_id() of the database knows them. */
-export const ownTagId = () => `et_${randomUUID()}`
-export const ownGroupId = () => `etg_${randomUUID()}`
+/** An id for a group that the platform has not made yet; own_tag_id() of the database knows them, and those of tags. */
+export async function ownGroupId({ tx, corpId }: Ctx): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`select next_key(${corpId}, 'tag_group', 'tag_group_id', 'etg_') as id`
+  return (row as { id: string }).id
+}
 
 /** The t_ids of tags by the ids that they have, or had before the platform made them; those that nothing has are left out. */
 export async function tagsNamed({ tx, corpId }: Ctx, ids: readonly string[]): Promise<Map<string, number>> {

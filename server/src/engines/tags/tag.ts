@@ -14,14 +14,20 @@ export async function removeTagGroup({ tx, corpId }: Ctx, tagGroupId: string): P
   return removeRow(tx, 'tag_group', { corp_id: corpId, tag_group_id: tagGroupId })
 }
 
-/** Adds a tag and returns its integer id, which no tag of the corporation had before. */
+/**
+ * Adds a tag and returns its integer id, which no tag of the corporation had before. Without the platform's `tag_id` it gets one of
+ * ours, until the platform has made it.
+ */
 export async function createTag(
   { tx, corpId, now }: Ctx,
-  tag: { tag_id: string; tag_name: string; tag_group_id: string; order?: number },
+  tag: { tag_id?: string; tag_name: string; tag_group_id: string; order?: number },
 ): Promise<number> {
-  const [row] = await tx`select next_id(${corpId}, 'tag', 't_id') as t_id`
-  await putRow(tx, 'tag', ['t_id'], { corp_id: corpId, t_id: row?.t_id, ...tag, created_at: now, updated_at: now })
-  return row?.t_id
+  const [row] = await tx<{ t_id: number; tag_id: string }[]>`
+    select t_id, 'et_' || id_uuid(${corpId}, 'tag', t_id::text) as tag_id
+    from (select next_id(${corpId}, 'tag', 't_id') as t_id) n`
+  const own = row as { t_id: number; tag_id: string }
+  await putRow(tx, 'tag', ['t_id'], { corp_id: corpId, ...own, ...tag, created_at: now, updated_at: now })
+  return own.t_id
 }
 
 /** Renames a tag, moves it to another group or gives it another place; false when there is no such tag. */

@@ -3,9 +3,8 @@ import { staffAmong } from '../staff/known.ts'
 import { announce, type Content } from './announce.ts'
 import { fillComponents, type NewRecord } from './components.ts'
 import { expectDueAfter } from './due.ts'
-import { newOrderNo } from './order-no.ts'
 import { expectPeople, idsOf } from './people.ts'
-import { nextTicketId, writeTicket } from './record.ts'
+import { nextTicket, writeTicket } from './record.ts'
 import { Refusal } from './refusal.ts'
 import { findTemplate, flowHandler } from './template.ts'
 import { PRIORITY, type Priority, STATUS } from './ticket.ts'
@@ -40,8 +39,7 @@ export async function openTicket(ctx: Ctx, draft: TicketDraft): Promise<string> 
   if (!related) throw new Refusal('no-relation', relation_id)
   expectDueAfter(now, draft.due_at)
 
-  const id = await nextTicketId(ctx)
-  const order_no = newOrderNo(now)
+  const { id, order_no } = await nextTicket(ctx)
   const ticket = {
     ...{ id, order_no, template_id, title, relation_type, relation_id, handler_id, creator_id: staff_id },
     template_title: template.title,

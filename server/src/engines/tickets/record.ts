@@ -3,16 +3,18 @@ import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow, removeRow } from '../../storage/row.ts'
 import { expectStaff } from '../staff/known.ts'
+import { DRAWN, orderNo } from './order-no.ts'
 import { STATUS, stored, type Ticket, type Work, work } from './ticket.ts'
 
-/** The corporation's next ticket id; others who want one wait until this transaction ends. */
-export async function nextTicketId({ tx, corpId }: Ctx): Promise<number> {
-  const [row] = await tx<{ id: number }[]>`
+/** The corporation's next ticket, by id and number; others who want one wait until this transaction ends. */
+export async function nextTicket({ tx, corpId, now }: Ctx): Promise<{ id: number; order_no: string }> {
+  const [row] = await tx<{ id: number; drawn: number }[]>`
     insert into ticket_counter (corp_id, last_id)
     select ${corpId}, coalesce(max(id), 0) + 1 from ticket where corp_id = ${corpId}
     on conflict (corp_id) do update set last_id = greatest(ticket_counter.last_id + 1, excluded.last_id)
-    returning last_id as id`
-  return (row as { id: number }).id
+    returning last_id as id, id_number(${DRAWN}, ${corpId}, 'ticket', last_id::text) as drawn`
+  const { id, drawn } = row as { id: number; drawn: number }
+  return { id, order_no: orderNo(now, drawn) }
 }
 
 /** Writes a ticket whole, without history or event: a new one, or in place of the one with that id. */
