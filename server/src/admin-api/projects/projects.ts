@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneOf, seconds, text } from '../../contract/fields.ts'
 import { changeProject, removeProject } from '../../engines/projects/change.ts'
 import { completeProject, completeStage, reopenProject, reopenStage } from '../../engines/projects/complete.ts'
 import { createProject } from '../../engines/projects/create.ts'
-import type { Plan } from '../../engines/projects/project.ts'
+import type { PlanDraft } from '../../engines/projects/project.ts'
 import { projectKind } from '../../records/project/project.dataset.ts'
 import { Project } from '../../records/project/project.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
@@ -69,13 +68,11 @@ const body = {
 
 type Written = Partial<z.output<z.ZodObject<typeof body>>>
 
-function planOf({ staff_users, stages, ...rest }: Written): Partial<Plan> {
+function planOf({ staff_users, stages, ...rest }: Written): Partial<PlanDraft> {
   return {
-    ...(rest as Partial<Plan>),
+    ...(rest as Partial<PlanDraft>),
     ...(staff_users === undefined ? {} : { staff_ids: (staff_users ?? []).map(({ id }) => id) }),
-    ...(stages === undefined
-      ? {}
-      : { stages: (stages ?? []).map((stage) => ({ ...stage, uid: stage.uid ?? randomUUID().replaceAll('-', '') })) }),
+    ...(stages === undefined ? {} : { stages: stages ?? [] }),
   }
 }
 
@@ -124,7 +121,7 @@ export const projects = [
     example: { name: '冬季上新', start_time: 1_760_000_000, end_time: 1_765_000_000, create_staff_id: 'linxinyue' },
     async create(ctx, { create_staff_id: given, ...plan }, call) {
       const create_staff_id = await actingStaff(ctx, call, 'create_staff_id', given)
-      return createProject(ctx, { ...(planOf(plan) as Plan), create_staff_id })
+      return createProject(ctx, { ...(planOf(plan) as PlanDraft), create_staff_id })
     },
   }),
   readOf(resource),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, removeRow } from '../../storage/row.ts'
 import { lockCustomers } from './lock.ts'
@@ -13,13 +12,14 @@ export async function addNote(ctx: Ctx, externalUserId: string, note: Note): Pro
   const { tx, corpId, now } = ctx
   const [known] = await lockCustomers(ctx, [externalUserId])
   if (!known) return undefined
-  const id = randomUUID().replaceAll('-', '')
-  await tx`
+  const { text, title = null, eventTypeId = null, author, staffId } = note
+  const [row] = await tx<{ id: string }[]>`
     insert into customer_note (corp_id, external_user_id, id, title, text, event_type_id, author, staff_id, created_at,
       updated_at)
-    values (${corpId}, ${externalUserId}, ${id}, ${note.title ?? null}, ${note.text}, ${note.eventTypeId ?? null},
-      ${note.author}, ${note.staffId}, ${now}, ${now})`
-  return id
+    values (${corpId}, ${externalUserId}, next_key(${corpId}, 'customer_note', 'id', '', 'external_user_id', ${externalUserId}),
+      ${title}, ${text}, ${eventTypeId}, ${author}, ${staffId}, ${now}, ${now})
+    returning id`
+  return (row as { id: string }).id
 }
 
 type NoteChanges = { text?: string; event_type_id?: number | null }

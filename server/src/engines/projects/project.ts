@@ -19,6 +19,11 @@ const plan = z.object({
 /** What a project's people decide about it. Without `staff_remark` it is the stages' ids, separated by commas. */
 export type Plan = z.infer<typeof plan>
 
+/** A plan whose new stages may be without ids. */
+export type PlanDraft = Omit<Plan, 'stages'> & {
+  stages: (Omit<Plan['stages'][number], 'uid'> & { uid?: string | undefined })[]
+}
+
 type Ruled = { start_time: number; end_time: number; staff_ids: readonly string[]; stages: readonly { uid: string }[] }
 
 /** The first rule that a project breaks, beside the types of its fields. */
