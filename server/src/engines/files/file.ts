@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
@@ -28,24 +28,45 @@ export type Upload = { name: string; said: string; bytes: Buffer; from?: 'chat' 
  */
 export async function keepFile(ctx: Ctx, upload: Upload, quota = QUOTA): Promise<string | undefined> {
   const { name, said, bytes, from } = upload
-  const { tx, corpId, now } = ctx
+  const { corpId, now } = ctx
   if (bytes.length === 0) throw new FieldError('file', reason('empty'))
   if (bytes.length > MOST_BYTES) throw new FieldError('file', reason('too_large', { max: '20 MB' }))
   const content = contentOf(bytes) ?? (from === 'chat' ? { type: 'application/octet-stream' } : undefined)
   if (!content) throw new FieldError('file', reason('file_unsupported'))
   if (from !== 'chat' && isMiscalled(content, { name, said }))
     throw new FieldError('file', reason('file_not_as_named', { type: content.type }))
-  const id = randomBytes(16).toString('hex')
   const { width = null, height = null } = content.size ?? {}
   const pages = content.type === 'application/pdf' ? (pagesOfPdf(bytes) ?? null) : null
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const objects = objectStore()
-  const place = objects ? 'objects' : 'database'
-  const row = { corp_id: corpId, id, name: plainName(name), type: content.type, size: bytes.length, sha256, place }
-  await objects?.put(keyOf(corpId, id), bytes)
-  await tx`insert into file ${tx({ ...row, width, height, pages, listed: from === undefined, created_at: now })}`
-  if (!objects) await keepChunks(ctx, id, bytes)
+  const row = { name: plainName(name), type: content.type, size: bytes.length, sha256 }
+  const id = await insertFile(ctx, {
+    ...{ ...row, width, height, pages, listed: from === undefined, created_at: now },
+    place: objects ? 'objects' : 'database',
+  })
+  if (objects) await objects.put(keyOf(corpId, id), bytes)
+  else await keepChunks(ctx, id, bytes)
   return (await reserveQuota(ctx, bytes.length, quota)) ? id : undefined
+}
+
+type FileRow = StoredFile & {
+  width: number | null
+  height: number | null
+  pages: number | null
+  listed: boolean
+  created_at: number
+}
+
+/** Adds the row and gives its id. An id stands for its bytes too: an object is never put again with others. */
+async function insertFile({ tx, corpId }: Ctx, row: FileRow): Promise<string> {
+  const { sha256, name, created_at } = row
+  for (let n = 0; ; n++) {
+    const [next] = await tx<{ id: string }[]>`
+      select id_hex(${corpId}, 'file', ${sha256}, ${name}, ${created_at}::text, ${n}::text) as id`
+    const { id } = next as { id: string }
+    const added = await tx`insert into file ${tx({ corp_id: corpId, id, ...row })} on conflict do nothing returning 1`
+    if (added.length > 0) return id
+  }
 }
 
 async function keepChunks({ tx, corpId }: Ctx, id: string, bytes: Buffer): Promise<void> {

@@ -1,4 +1,4 @@
-/** Bytes by key, outside of the database: `put` before the row that names them, so that no row is without its bytes. */
+/** Bytes by key, outside of the database: `put` before the row that names them is committed, so that no row is without its bytes. */
 export type ObjectStore = {
   put(key: string, bytes: Buffer): Promise<void>
   /** From `first` to `last`, both included. */
