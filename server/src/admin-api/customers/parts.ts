@@ -27,9 +27,12 @@ const ONE = `${customerResource.path}/{id}`
 const example = { path: { id: id.example } }
 const params = { id: id.schema }
 
+/** Entries with whichever call they are of: the log of requests knows it. */
+const entryKind = { ...pointsEntryKind, exports: { ...pointsEntryKind.exports, call: 'to_json(r.call)::text' } }
+
 /** One customer's ledger. */
 const ledger: Resource = {
-  ...resourceOf(pointsEntryKind, {
+  ...resourceOf(entryKind, {
     ...{ path: 'points', tag, noun: '积分明细', rights },
     sorts: { id: { columns: ['id'] } },
     ...{ sort: '-id', example: '1', sheet: pointsSheet },

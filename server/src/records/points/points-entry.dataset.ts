@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { externalUserId, text } from '../../contract/fields.ts'
+import { OWN_REQUEST } from '../../contract/own-request-id.ts'
 import { because, reason as refusal } from '../../contract/reasons.ts'
 import { DatasetError } from '../../dataset/error.ts'
 import { datasetKind } from '../../dataset/kind.ts'
@@ -24,13 +25,17 @@ export const pointsEntryKind = datasetKind({
     reason,
     target: target.optional(),
     data: data.optional(),
-    call: text().optional().describe('所属调用的 Idempotency-Key 或请求 ID'),
+    call: text().optional().describe('所属调用的 Idempotency-Key 或请求 ID；服务自拟的请求 ID 不导出'),
     created_at,
   }),
   table: 'points_entry',
   key: ['external_user_id', 'id'],
   columns: { kind: ({ kind }) => kind ?? 'correction' },
-  exports: { target: 'to_json(r.target)::text', data: 'r.data::text' },
+  exports: {
+    target: 'to_json(r.target)::text',
+    data: 'r.data::text',
+    call: `case when not starts_with(r.call, '${OWN_REQUEST}') then to_json(r.call)::text end`,
+  },
   references: [{ field: 'external_user_id', table: 'customer', key: 'external_user_id' }],
   async settle(ctx, rows) {
     const customer = await ledgersImported(ctx, rows)
