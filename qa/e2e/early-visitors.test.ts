@@ -54,6 +54,10 @@ it('does what follows from a form that was filled in before the customer arrived
   expect([...shown.tags].sort()).toEqual([all, one].sort())
   expect(await kinds(id)).toEqual(expect.arrayContaining(['submit_smart_form', 'smart_from_mark_tag', 'add_integral']))
   expect(await corp.counts(form.id)).toEqual({ stats: 1, days: 1, people: 1, ledger: 1 })
+  const [given] = await live.service.store.owner`
+    select e.call, a.key from points_entry e join smart_form_answer a on a.corp_id = e.corp_id
+    where e.corp_id = ${corp.corpId} and e.external_user_id = ${id} and a.form_id = ${form.id}`
+  expect(given?.call).toBe(`form:${form.id}:${given?.key}`)
   expect((await corp.calls('externalcontact/mark_tag')).map(({ body }) => body.external_userid)).toContain(id)
 })
 

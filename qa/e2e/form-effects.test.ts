@@ -143,7 +143,7 @@ it('gives points once for an answer', async () => {
   const rows = await live.service.store.owner`
     select delta::int, kind, target, call from points_entry where corp_id = ${corp.corpId} and external_user_id = ${a.id}`
   expect(rows.map((row) => ({ ...row }))).toEqual([
-    { delta: 5, kind: 'smart_form', target: String(id), call: `form:${id}:${answer.id}` },
+    { delta: 5, kind: 'smart_form', target: String(id), call: `form:${id}:${answer.key}` },
   ])
 })
 

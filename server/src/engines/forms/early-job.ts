@@ -40,7 +40,7 @@ type Found = Pick<Followed, 'answer' | 'form'> & { customer: Followed['customer'
 /** The answer with the questions of its version and what its form leads to now; undefined when the form is gone. */
 async function findAnswer({ tx, corpId }: Ctx, id: number): Promise<Found | undefined> {
   const [found] = await tx<Found[]>`
-    select json_build_object('id', a.id, 'at', a.created_at, 'staffId', a.staff_id, 'answers', a.answers) as answer,
+    select json_build_object('id', a.id, 'key', a.key, 'at', a.created_at, 'staffId', a.staff_id, 'answers', a.answers) as answer,
       json_build_object('id', f.id, 'name', f.name, 'fields', v.fields, 'tags', f.tags, 'points', f.points,
         'overwrite', f.overwrite) as form,
       (select json_build_object('pk', c.pk, 'externalUserId', c.external_user_id) from customer c

@@ -9,7 +9,7 @@ import { type CustomField, decideKnown, decideTags, type FormRules, type Known }
 
 /** An answer of a customer, with the form that it is to. */
 export type Followed = {
-  answer: Pick<Counted, 'id' | 'at' | 'staffId' | 'answers'>
+  answer: Pick<Counted, 'id' | 'key' | 'at' | 'staffId' | 'answers'>
   form: Omit<FormRules, 'notifyFollower' | 'notifyStaffIds'>
   customer: Pick<Customer, 'pk' | 'externalUserId'>
 }
@@ -51,7 +51,7 @@ async function changeCustomers(ctx: Ctx, told: readonly Followed[]): Promise<voi
     const reason = `表单「${form.name}」`
     const cause = { kind: 'smart_form', reason, target: String(form.id), data: { event_tpl: reason } } as const
     const { externalUserId: external_user_id } = customer
-    await movePointsOf(ctx, { external_user_id, delta: form.points, ...cause, call: `form:${form.id}:${answer.id}` })
+    await movePointsOf(ctx, { external_user_id, delta: form.points, ...cause, call: `form:${form.id}:${answer.key}` })
   }
 }
 
