@@ -7999,6 +7999,63 @@ AS $function$
     where p.corp_id = corp and not exists (select from simulator_beside s where s.origin = p.base_url))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.job_is_awaited(j job)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH at_work AS (
+          SELECT (((job_is_awaited.j).payload ->> 'id'::text))::bigint AS id,
+             (((job_is_awaited.j).payload ->> 'at'::text))::bigint AS at,
+             ((job_is_awaited.j).payload ->> 'kind'::text) AS kind
+         )
+  SELECT
+         CASE (job_is_awaited.j).kind
+             WHEN 'group_message_due'::text THEN (EXISTS ( SELECT
+                FROM group_message r
+               WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.id = w.id) AND (r.state = 'scheduled'::text) AND (r.send_at = (((job_is_awaited.j).payload ->> 'send_at'::text))::bigint))))
+             WHEN 'moment_due'::text THEN (EXISTS ( SELECT
+                FROM moment r
+               WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.id = w.id) AND (r.state = 'scheduled'::text) AND (r.send_at = (((job_is_awaited.j).payload ->> 'send_at'::text))::bigint))))
+             WHEN 'group_message'::text THEN (((job_is_awaited.j).state <> 'dead'::text) AND (EXISTS ( SELECT
+                FROM group_message_task r
+               WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.mission_id = (((job_is_awaited.j).payload ->> 'mission_id'::text))::bigint) AND (r.first = (((job_is_awaited.j).payload ->> 'first'::text))::bigint) AND (r.state = ANY (ARRAY['pending'::text, 'accepted'::text]))))))
+             WHEN 'moment'::text THEN (((job_is_awaited.j).state <> 'dead'::text) AND (EXISTS ( SELECT
+                FROM moment_task r
+               WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.moment_id = (((job_is_awaited.j).payload ->> 'moment_id'::text))::bigint) AND (r.state = ANY (ARRAY['pending'::text, 'accepted'::text]))))))
+             WHEN 'mission_end'::text THEN
+             CASE w.kind
+                 WHEN 'task_treasure_mission'::text THEN (EXISTS ( SELECT
+                    FROM task_treasure_mission r
+                   WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.id = w.id) AND (r.status = 'ongoing'::text) AND (r.end_time = w.at))))
+                 ELSE (EXISTS ( SELECT
+                    FROM group_fission_mission r
+                   WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.id = w.id) AND (r.status = 'ongoing'::text) AND (r.end_time = w.at))))
+             END
+             WHEN 'check_in_end'::text THEN (EXISTS ( SELECT
+                FROM check_in_mission r
+               WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.id = w.id) AND (r.status = 'ongoing'::text) AND (r.end_time = w.at))))
+             WHEN 'smart_form_end'::text THEN (EXISTS ( SELECT
+                FROM smart_form r
+               WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.id = w.id) AND (r.status = 'publish'::text) AND (NOT r.deleted) AND (r.end_time = w.at))))
+             WHEN 'staff_rank_turn'::text THEN (EXISTS ( SELECT
+                FROM staff_rank r
+               WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.id = w.id) AND (r.status <> 'finished'::text) AND (
+                     CASE ((job_is_awaited.j).payload ->> 'to'::text)
+                         WHEN 'started'::text THEN r.start_time
+                         ELSE r.end_time
+                     END = w.at))))
+             WHEN 'staff_rank_count'::text THEN (EXISTS ( SELECT
+                FROM staff_rank r
+               WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.id = w.id) AND (r.start_time = (((job_is_awaited.j).payload ->> 'from'::text))::bigint) AND (r.end_time = (((job_is_awaited.j).payload ->> 'to'::text))::bigint))))
+             WHEN 'contact_way_receiving'::text THEN ((w.at IS NOT NULL) AND (EXISTS ( SELECT
+                FROM contact_way r
+               WHERE ((r.corp_id = (job_is_awaited.j).corp_id) AND (r.id = w.id) AND (r.receiving_ids IS NOT NULL)))))
+             ELSE false
+         END AS "case"
+    FROM at_work w;
+END;
+
 CREATE OR REPLACE FUNCTION public.journey_stage_keeps_doc()
  RETURNS trigger
  LANGUAGE plpgsql

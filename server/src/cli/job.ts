@@ -106,6 +106,7 @@ async function manage(
   )
   if (done === 'unknown') throw notFound(`job ${id}`)
   if (done === 'running') throw new CliError(`a worker has job ${id} in hand; try again when it is done`)
+  if (done === 'awaited') throw new CliError(`a record waits for job ${id}; cancel or change that record instead`)
   return { corp_id: corpId, id }
 }
 

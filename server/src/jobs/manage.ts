@@ -52,8 +52,8 @@ export async function corpOfJob(owner: Sql, id: number): Promise<string | undefi
   return row?.corp_id
 }
 
-/** What came of asking for one job: `running` ones are left alone. */
-export type Managed = 'done' | 'running' | 'unknown'
+/** What came of asking for one job: `running` ones are left alone; a record waits for one that is `awaited`. */
+export type Managed = 'done' | 'running' | 'awaited' | 'unknown'
 
 /** Has a job tried at once, a dead one from the start of its schedule. */
 export async function retryJob({ tx, corpId }: Ctx, id: number): Promise<Managed> {
@@ -73,10 +73,16 @@ export async function retryDead({ tx, corpId }: Ctx, kind?: string): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Removes a job that nobody works on: what it was to do is not done. */
+/** Removes a job that nobody works on and no record waits for: what it was to do is not done. */
 export async function dropJob({ tx, corpId }: Ctx, id: number): Promise<Managed> {
-  const dropped = await tx`delete from job where corp_id = ${corpId} and id = ${id} and lease is null`
-  return dropped.count > 0 ? 'done' : stateOf(tx, corpId, id)
+  const [job] = await tx<{ awaited: boolean; running: boolean }[]>`
+    select job_is_awaited(j) as awaited, lease is not null as running from job j
+    where corp_id = ${corpId} and id = ${id} for update`
+  if (!job) return 'unknown'
+  if (job.running) return 'running'
+  if (job.awaited) return 'awaited'
+  await tx`delete from job where corp_id = ${corpId} and id = ${id}`
+  return 'done'
 }
 
 async function stateOf(tx: Ctx['tx'], corpId: string, id: number): Promise<Managed> {

@@ -5,8 +5,10 @@ import { ToldReason } from '../../contract/told-reason.ts'
 import { dropJob, JOB_STATES, type Managed, retryJob, STATE_SQL, STATE_WHERE } from '../../jobs/manage.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
+import type { WriteCall } from '../kit/call.ts'
 import { listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
 import { mayReadEverything } from '../kit/kind-data.ts'
+import { expectMaySend } from '../kit/narrow-keys.ts'
 import { filter, type Resource } from '../kit/resource.ts'
 
 const state = oneOf(...JOB_STATES).describe('waiting 等待，running 执行中，dead 已放弃')
@@ -68,11 +70,32 @@ const errors = {
   job_running: { status: 409, title: { zh: '任务正在执行', en: 'the job is running: try again when it is done' } },
 }
 
-/** What a worker has in hand is left to it. */
-const unlessRunning =
+const dropErrors = {
+  ...errors,
+  job_awaited: {
+    status: 409,
+    title: {
+      zh: '有记录还在等这个任务：请取消或修改那条记录',
+      en: 'a record waits for this job: cancel or change that record instead',
+    },
+  },
+}
+
+/** Kinds whose jobs reach customers by the platform. */
+const SENDING = ['group_message', 'group_message_due', 'group_message_remind', 'moment', 'moment_due']
+
+/** To have a job tried that sends takes what sending takes. */
+async function expectMayRetry({ tx, corpId }: Ctx, id: number, call: WriteCall): Promise<void> {
+  const [sends] = await tx`select 1 from job where corp_id = ${corpId} and id = ${id} and kind = any (${SENDING})`
+  if (sends) expectMaySend(call)
+}
+
+/** What a worker has in hand is left to it, and what a record waits for to that record. */
+const unlessNeeded =
   (work: (ctx: Ctx, id: number) => Promise<Managed>) =>
   async (ctx: Ctx, id: number, { fail }: { fail(code: string): Error }): Promise<void> => {
-    if ((await work(ctx, id)) === 'running') throw fail('job_running')
+    const done = await work(ctx, id)
+    if (done === 'running' || done === 'awaited') throw fail(`job_${done}`)
   }
 
 export const jobEndpoints = [
@@ -80,12 +103,17 @@ export const jobEndpoints = [
   readOf(jobs),
   verbOf(jobs, 'retry', {
     summary: '立即重试任务',
-    description: '已放弃的任务从头开始，等待中的任务不再等待；到时才做的事（如定时发送）仍到时才做。',
+    description:
+      '已放弃的任务从头开始，等待中的任务不再等待；到时才做的事（如定时发送）仍到时才做。发送给客户的任务，收窄的 API 密钥还需要 messages:send。',
     errors,
-    act: (ctx, id: number, _, call) => unlessRunning(retryJob)(ctx, id, call),
+    async act(ctx, id: number, _, call) {
+      await expectMayRetry(ctx, id, call)
+      await unlessNeeded(retryJob)(ctx, id, call)
+    },
   }),
-  removeOf(jobs, unlessRunning(dropJob), {
-    errors,
-    description: '任务要做的事不再做；按计划执行的任务会重新建立。',
+  removeOf(jobs, unlessNeeded(dropJob), {
+    errors: dropErrors,
+    description:
+      '任务要做的事不再做；按计划执行的任务会重新建立。记录还在等的任务不能删除，如定时发送、到时结束：请取消或修改那条记录。',
   }),
 ]

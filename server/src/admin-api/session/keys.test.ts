@@ -197,6 +197,32 @@ describe('a narrowed key', () => {
     expect((await post(whole, 'group-messages', message)).status).toBe(201)
   })
 
+  it('has jobs that send to customers tried again only with messages:send', async () => {
+    const { owner: db } = admin.service.store
+    const boss = await operator({ [EXAMPLE_CORP]: 'owner' })
+    const [working, sending] = await Promise.all([
+      keyOf(boss, { rights: ['developers:read', 'developers:write'] }),
+      keyOf(boss, { rights: ['developers:write', 'messages:send'] }),
+    ])
+    const retry = (key: Pick<Key, 'headers'>, id: unknown) => call(key, inCorp(`jobs/${id}/retry`), { method: 'POST' })
+    const dead = async (kind: string) => {
+      const [job] = await db`
+        insert into job (corp_id, kind, payload, state, dead_ms)
+        values (${EXAMPLE_CORP}, ${kind}, '{"id":0,"moment_id":0,"mission_id":0,"first":0}', 'dead', 1) returning id`
+      return job?.id
+    }
+    for (const kind of ['group_message', 'group_message_due', 'group_message_remind', 'moment', 'moment_due']) {
+      const id = await dead(kind)
+      const refused = await retry(working, id)
+      expect([kind, refused.status, refused.body.detail]).toEqual([kind, 403, '需要权限 messages:send'])
+      expect(await db`select 1 from job where id = ${id} and state = 'dead'`).toHaveLength(1)
+      expect((await retry(sending, id)).status).toBe(200)
+      expect((await retry({ headers: boss.bearer }, id)).status).toBe(200)
+    }
+    expect((await retry(working, await dead('crowd_refresh'))).status).toBe(200)
+    await db`delete from job where payload ->> 'mission_id' = '0'`
+  })
+
   it('is listed with what narrows it, and in the audit log', async () => {
     const holder = await operator({ [EXAMPLE_CORP]: 'owner' })
     const scope = { corp_id: EXAMPLE_CORP, rights: ['tickets:read'], expires_at: admin.service.now() + 3600 }
