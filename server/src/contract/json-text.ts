@@ -21,6 +21,11 @@ export function printFields(fields: Record<string, unknown>): string {
   return `{${parts.join(',')}}`
 }
 
+/** Objects as a JSON array, each as `printFields` prints it. */
+export function printRows(rows: readonly Record<string, unknown>[]): string {
+  return `[${rows.map(printFields).join(',')}]`
+}
+
 /** A value as JSON, or the text that it is. */
 export function printValue(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value)

@@ -1,3 +1,5 @@
+import type { JsonText } from '../contract/json-text.ts'
+
 /** What the platform shows of a staff member's friendship with a customer; tags by the platform's ids. */
 export type SeenFollow = {
   staff_id: string
@@ -21,7 +23,7 @@ export type SeenDetails = {
   corp_name?: string | null
   corp_full_name?: string | null
   position?: string
-  external_profile?: object
+  external_profile?: JsonText
 }
 
 export type SeenCustomer = { external_user_id: string; details: SeenDetails; follows: readonly SeenFollow[] }
@@ -69,8 +71,8 @@ export type SeenStaff = {
     qr_code?: string
     telephone?: string
     external_position?: string
-    external_profile?: object
-    extattr?: object
+    external_profile?: JsonText
+    extattr?: JsonText
     gender?: 0 | 1 | 2
   }
 }

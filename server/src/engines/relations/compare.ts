@@ -1,3 +1,4 @@
+import { printRows } from '../../contract/json-text.ts'
 import type { SeenPair } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { tagIds } from '../customers/tag.ts'
@@ -27,7 +28,7 @@ export async function differing(
   })
   const found = await tx<{ n: number; known: boolean }[]>`
     select p.n, c.pk is not null as known
-    from json_to_recordset(${JSON.stringify(given)}::text::json) p (n int, id text, staff text, since bigint, remark text, company text,
+    from json_to_recordset(${printRows(given)}::text::json) p (n int, id text, staff text, since bigint, remark text, company text,
       phones text[], tags bigint[], name text, avatar text, gender int, type int, unionid text, corp_name text, corp_full_name text,
       position text, external_profile json)
     left join lateral (

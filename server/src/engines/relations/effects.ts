@@ -1,3 +1,4 @@
+import type { JsonText } from '../../contract/json-text.ts'
 import type { LostBy } from '../../platform/events.ts'
 import type { Follow } from '../customers/customer.ts'
 import type { Poster } from '../missions/posters.ts'
@@ -13,7 +14,7 @@ export type CustomerColumns = {
   corp_name: string | null
   corp_full_name: string | null
   position: string
-  external_profile: object | null
+  external_profile: JsonText | null
   phones: readonly string[]
   tags: readonly number[]
   follows: readonly Follow[]

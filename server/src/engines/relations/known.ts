@@ -1,3 +1,4 @@
+import { JsonText } from '../../contract/json-text.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { loadCodes } from '../contact-ways/rules.ts'
 import { loadOnTheWay, NOTHING_ON_THE_WAY } from '../customers/marks.ts'
@@ -10,7 +11,10 @@ import type { CustomerColumns } from './effects.ts'
 import type { Interval } from './interval.ts'
 import type { Added, Told } from './told.ts'
 
-type Row = { pk: number; external_user_id: string; isInvited: boolean } & CustomerColumns
+type Row = { pk: number; external_user_id: string; isInvited: boolean; profile: string | null } & Omit<
+  CustomerColumns,
+  'external_profile'
+>
 
 /**
  * What is known of these customers, by their ids. Their rows are locked in the order of their keys, as every writer does, and
@@ -24,7 +28,7 @@ export async function loadKnown(ctx: Ctx, told: readonly Told[]): Promise<Map<st
   const [rows, intervals, onTheWay] = await Promise.all([
     tx<Row[]>`
       select pk, external_user_id, type, unionid, name, avatar, gender, corp_name, corp_full_name, position,
-        external_profile, phones, tags, follows,
+        external_profile::text as profile, phones, tags, follows,
         exists (select from mission_invite i where i.corp_id = ${corpId} and i.friend = external_user_id) as "isInvited"
       from customer where corp_id = ${corpId} and external_user_id = any (${ids}) order by pk for update`,
     tx<(Interval & { pk: number })[]>`
@@ -38,10 +42,10 @@ export async function loadKnown(ctx: Ctx, told: readonly Told[]): Promise<Map<st
   ])
   const ofCustomer = Map.groupBy(intervals, ({ pk }) => pk)
   const known = new Map<string, Known>()
-  for (const { external_user_id, pk, isInvited, ...columns } of rows) {
+  for (const { external_user_id, pk, isInvited, profile, ...columns } of rows) {
     const own = (ofCustomer.get(pk) ?? []).map(({ pk, ...interval }) => interval)
     known.set(external_user_id, {
-      customer: { pk, columns },
+      customer: { pk, columns: { ...columns, external_profile: profile === null ? null : new JsonText(profile) } },
       isInvited,
       intervals: own,
       onTheWay: onTheWay?.get(external_user_id) ?? NOTHING_ON_THE_WAY,

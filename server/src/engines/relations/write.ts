@@ -1,3 +1,4 @@
+import { printRows } from '../../contract/json-text.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { CustomerColumns } from './effects.ts'
 import type { Interval } from './interval.ts'
@@ -13,7 +14,7 @@ export async function createCustomers(
       position, external_profile, phones, tags, properties, custom_fields, follows, groups, created_at, updated_at)
     select ${corpId}, external_user_id, type, unionid, coalesce(name, ''), coalesce(avatar, ''), coalesce(gender, 0), corp_name,
       corp_full_name, coalesce(position, ''), external_profile, coalesce(phones, '{}'), coalesce(tags, '{}'), '{}', '[]', follows, '{}', ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(rows.map(creationOf))}::text::json) g (external_user_id text, type int, unionid text, name text, avatar text,
+    from json_to_recordset(${printRows(rows.map(creationOf))}::text::json) g (external_user_id text, type int, unionid text, name text, avatar text,
       gender int, corp_name text, corp_full_name text, position text, external_profile json, phones text[], tags bigint[], follows json)
     on conflict (corp_id, external_user_id) do nothing
     returning external_user_id as id, pk`
@@ -54,7 +55,7 @@ export async function changeCustomers(
       position = coalesce(p.position, c.position),
       external_profile = coalesce(p.external_profile, c.external_profile), phones = coalesce(p.phones, c.phones), tags = coalesce(p.tags, c.tags),
       follows = coalesce(p.follows, c.follows), updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) p (pk bigint, type int, unionid text, name text, avatar text,
+    from json_to_recordset(${printRows(rows)}::text::json) p (pk bigint, type int, unionid text, name text, avatar text,
       gender int, corp_name text, corp_full_name text, position text, external_profile json, phones text[], tags bigint[],
       follows json)
     where c.corp_id = ${corpId} and c.pk = p.pk`

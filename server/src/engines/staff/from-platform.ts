@@ -1,3 +1,4 @@
+import { JsonText } from '../../contract/json-text.ts'
 import type { SeenDepartment, SeenStaff } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { putDepartment } from './department.ts'
@@ -12,10 +13,12 @@ export type StaffChanges = { created: number; changed: number }
 /** Makes staff members what the platform shows; what it does not tell stays as it was. */
 export async function upsertStaffFromPlatform(ctx: Ctx, members: readonly SeenStaff[]): Promise<StaffChanges> {
   const { tx, corpId } = ctx
-  const rows = await tx<{ id: string; department: string[]; profile: Record<string, unknown> }[]>`
-    select s.id, s.department, to_json(s) as profile from staff s
+  const rows = await tx<{ id: string; department: string[]; profile: Record<string, unknown>; texts: object }[]>`
+    select s.id, s.department, to_json(s) as profile,
+      json_build_object('extattr', s.extattr::text, 'external_profile', s.external_profile::text) as texts
+    from staff s
     where s.corp_id = ${corpId} and s.id = any (${members.map(({ id }) => id)}) order by s.pk for update`
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const known = new Map(rows.map(({ texts, ...row }) => [row.id, { ...row, profile: { ...row.profile, ...texts } }]))
   const total: StaffChanges = { created: 0, changed: 0 }
   for (const { id, department, profile } of members) {
     const before = known.get(id)
@@ -27,13 +30,16 @@ export async function upsertStaffFromPlatform(ctx: Ctx, members: readonly SeenSt
     }
     const differs =
       String(before.department) !== String(department) ||
-      Object.entries(profile).some(([name, value]) => JSON.stringify(before.profile[name]) !== JSON.stringify(value))
+      Object.entries(profile).some(([name, value]) => comparable(before.profile[name]) !== comparable(value))
     if (!differs) continue
     await changeStaff(ctx, id, { department: [...department], profile: profile as Profile })
     total.changed++
   }
   return total
 }
+
+/** Objects are compared as they are written. */
+const comparable = (value: unknown) => (value instanceof JsonText ? value.text : value)
 
 /** Makes sure that these are on the staff: someone who is met before the address book tells of them has an id only. */
 export async function ensureStaff(ctx: Ctx, ids: readonly string[]): Promise<void> {

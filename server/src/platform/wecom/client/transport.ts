@@ -1,4 +1,5 @@
 import { excessOf } from '../../../contract/json-limits.ts'
+import { parseKeeping } from '../../../contract/parse-keeping.ts'
 import { reason } from '../../../contract/reasons.ts'
 import { openOutbound } from '../../../outbound/client.ts'
 import { OutboundError } from '../../../outbound/error.ts'
@@ -69,14 +70,17 @@ export function replyOf(path: string, status: number, contentType: string, bytes
   if (!isText && bytes[0] !== OPEN_OBJECT) return { bytes, contentType }
   const excess = excessOf(bytes)
   try {
-    const json = excess ? undefined : JSON.parse(bytes.toString('utf8'))
-    if (typeof json === 'object' && json !== null) return { json }
+    const json = excess ? undefined : parseKeeping(bytes.toString('utf8'), PASSING)
+    if (typeof json === 'object' && json !== null) return { json: json as Record<string, unknown> }
   } catch {}
   if (!isText) return { bytes, contentType }
   throw unreadable(path, excess ? 'answer_too_deep' : 'answer_not_json')
 }
 
 const OPEN_OBJECT = 123
+
+/** What of a reply goes on as it was written: numbers to the last digit, names in their order. */
+const PASSING = ['extattr', 'external_profile']
 
 /** What is no answer of the platform's. */
 export const unreadable = (path: string, code: 'answer_too_long' | 'answer_too_deep' | 'answer_not_json') =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonText } from '../../../contract/json-text.ts'
 import { addressOrNothing } from '../../../contract/web-address.ts'
 import type { SeenCustomer, SeenDetails, SeenFollow, SeenGroupChat, SeenPair } from '../../seen.ts'
 import { storable, storableObject } from './storable.ts'
@@ -17,7 +18,10 @@ const contact = z.object({
   corp_name: text,
   corp_full_name: text,
   position: text,
-  external_profile: z.looseObject({}).transform(storableObject).nullish(),
+  external_profile: z
+    .union([z.instanceof(JsonText), z.looseObject({})])
+    .transform(storableObject)
+    .nullish(),
 })
 
 const followUser = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressOrNothing } from '../../../contract/web-address.ts'
 import type { SeenContactWay, SeenDepartment, SeenStaff, SeenTagGroup } from '../../seen.ts'
-import { storable } from './storable.ts'
+import { storable, storableObject } from './storable.ts'
 
 /** Replies may leave out, or give as null, whatever the platform keeps from the application. */
 const text = z.string().transform(storable).nullish()
@@ -39,7 +39,11 @@ export function readStaff(reply: unknown): SeenStaff {
   const seen = user.parse(reply)
   const profile: Record<string, unknown> = {}
   for (const name of TEXTS) if (typeof seen[name] === 'string') profile[name] = seen[name]
-  for (const name of OBJECTS) if (typeof seen[name] === 'object' && seen[name] !== null) profile[name] = seen[name]
+  for (const name of OBJECTS) {
+    const object = seen[name]
+    const kept = typeof object === 'object' && object !== null ? storableObject(object) : undefined
+    if (kept) profile[name] = kept
+  }
   if (seen.status) profile.status = seen.status === 5 || seen.status === 4 ? 4 : seen.status === 2 ? 2 : 1
   if (seen.gender === 1 || seen.gender === 2) profile.gender = seen.gender
   return { id: seen.userid, department: seen.department ?? [], profile: profile as SeenStaff['profile'] }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { replyOf } from '../client/transport.ts'
 import { type Syncing, startSyncing } from './test-setup.ts'
 
 const CORP = 'wwprofile'
@@ -47,4 +48,28 @@ it('finds what has changed of it, once', async () => {
   expect((await syncing.sync(CORP)).changes).toEqual({ customers: { changed: 1 } })
   expect(await shown('get', { id: 'wo1' })).toMatchObject({ external_user: { external_profile: profile('快递') } })
   expect((await syncing.sync(CORP)).changes).toEqual({})
+})
+
+it('keeps numbers to the last digit and names in their order, of staff as of customers', async () => {
+  const exact = '{"external_corp_name":"云帆","2":12345678901234567890,"1":{"v":1.10,"of":[1e400]}}'
+  const calls: Parameters<Syncing['sync']>[1] = {
+    call: async (corpId, request) => {
+      const reply = await syncing.client.call(corpId, request)
+      const text = JSON.stringify(reply, (name, value) => {
+        if (name === 'external_contact' && value.external_userid === 'wo1')
+          return { ...value, external_profile: 'EXACT' }
+        return value?.userid === 'lina' && value.department
+          ? { ...value, extattr: 'EXACT', external_profile: 'EXACT' }
+          : value
+      })
+      const bytes = Buffer.from(text.replaceAll('"EXACT"', ` ${exact.replace('{', '{ ')}\n`))
+      return (replyOf(request.path, 200, 'application/json', bytes) as { json: never }).json
+    },
+  }
+  expect((await syncing.sync(CORP, calls)).changes).toEqual({ staff: { changed: 1 }, customers: { changed: 1 } })
+  const customers = await syncing.service.call('/open-api/external_user/list', { token })
+  expect(customers.text).toContain(`"external_profile":${exact}`)
+  const staff = await syncing.service.call('/open-api/staff/list', { token })
+  for (const name of ['extattr', 'external_profile']) expect(staff.text).toContain(`"${name}":${exact}`)
+  expect((await syncing.sync(CORP, calls)).changes).toEqual({})
 })
