@@ -2482,6 +2482,7 @@ create table staff_rank (
   group_list json not null,
   doc text not null,
   loss_voids boolean default false not null,
+  uncounted bigint default 0 not null,
   constraint staff_rank_department_list_check CHECK ((json_typeof(department_list) = ANY (ARRAY['array'::text, 'string'::text]))),
   constraint staff_rank_group_list_check CHECK (((json_typeof(group_list) = 'object'::text) OR ((group_list)::text = '0'::text))),
   constraint staff_rank_id_check CHECK ((id > 0)),

@@ -56,7 +56,6 @@ export const datasetKinds: readonly DatasetKind[] = [
   quickReplyKind,
   smartFormKind,
   smartFormAnswerKind,
-  staffRankKind,
   projectKind,
   ticketTemplateKind,
   ticketKind,
@@ -80,6 +79,8 @@ export const datasetKinds: readonly DatasetKind[] = [
   customFieldKind,
   journeyStageKind,
   customerKind,
+  // it counts customers and who is in group chats
+  staffRankKind,
   crowdPackageKind,
   missionParticipantKind,
   missionInviteKind,

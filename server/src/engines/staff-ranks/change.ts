@@ -22,10 +22,15 @@ const TIMED = ['status', 'start_time', 'end_time'] as const
 /** Changes the given fields of an activity, its update time, and who counts by them; false when there is no such activity. */
 export async function changeRank(ctx: Ctx, id: number, changes: RankChanges): Promise<boolean> {
   const { tx, corpId, now } = ctx
-  const columns = await columnsOf(ctx, soundRank(changes, true))
-  const changed = await changeRow(tx, 'staff_rank', { corp_id: corpId, id }, { ...columns, update_at: now })
+  const isCountedAnew = COUNTED.some((field) => field in changes)
+  const columns = {
+    ...(await columnsOf(ctx, soundRank(changes, true))),
+    ...(isCountedAnew ? { uncounted: 0 } : {}),
+    update_at: now,
+  }
+  const changed = await changeRow(tx, 'staff_rank', { corp_id: corpId, id }, columns)
   if (changed && TIMED.some((field) => field in changes)) await reschedule(ctx, id)
-  if (changed && COUNTED.some((field) => field in changes)) await recountRank(ctx, id)
+  if (changed && isCountedAnew) await recountRank(ctx, id)
   return changed
 }
 

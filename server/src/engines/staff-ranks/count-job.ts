@@ -9,7 +9,7 @@ const AFTERMATH = 86_400
 
 /**
  * Counts who was invited, again and again from an activity's beginning to a day after its end, unless its times were moved.
- * One that was finished when it was imported keeps the number that it came with.
+ * One that was finished when it was imported is not counted.
  */
 export const staffRankCountJob = jobKind({
   name: 'staff_rank_count',

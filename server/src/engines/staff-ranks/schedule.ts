@@ -1,6 +1,7 @@
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { staffRankCountJob } from './count-job.ts'
+import { keepImportedCounts } from './recount.ts'
 import { staffRankTurnJob } from './turn-job.ts'
 
 /** What of an activity says what happens to it by itself. */
@@ -35,9 +36,10 @@ export async function scheduleRanks(ctx: Ctx, ranks: readonly Timed[]): Promise<
   )
 }
 
-/** Schedules imported activities, rows with `id`. */
+/** Schedules imported activities, rows with `id`, which keep the numbers that they came with. */
 export async function ranksImported(ctx: Ctx, rows: string): Promise<void> {
   const { tx, corpId } = ctx
+  await keepImportedCounts(ctx, rows)
   const ranks = await tx<Timed[]>`
     select id, status, start_time, end_time from staff_rank
     where corp_id = ${corpId} and status <> 'finished' and id = any (array(select id from ${tx(rows)})) order by id`

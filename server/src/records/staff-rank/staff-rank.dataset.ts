@@ -19,6 +19,7 @@ export const staffRankKind = datasetKind({
   columns: {
     departments: ({ department_list }) => (Array.isArray(department_list) ? department_list : []),
     loss_voids: ({ loss_voids }) => loss_voids ?? false,
+    uncounted: () => 0,
   },
   references: [
     { field: 'staff_list', table: 'staff', key: 'id' },
