@@ -54,6 +54,13 @@ it.each([
   expect((await call(`${PATH}/${made.body.id}`)).body).toEqual(made.body)
 })
 
+it('takes a group chat that is named twice once', async () => {
+  const { owner } = admin.service.store
+  const [chat] = await owner`select group_ext_id as id from group_chat where corp_id = ${EXAMPLE_CORP} limit 1`
+  const made = await admin.post(PATH, { name: '重', creator: '李雨桐', group_ext_ids: [chat?.id, chat?.id] })
+  expect(made.body.group_ext_ids).toEqual([chat?.id])
+})
+
 it('shows who checked in, and the numbers by day and level', async () => {
   const { post, call, service } = admin
   const { id } = (await post(PATH, { name: '统计', creator: '李雨桐', rules: [RULE] })).body as { id: number }

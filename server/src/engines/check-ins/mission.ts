@@ -60,6 +60,7 @@ export function soundCheckIn(values: object, changes = false): z.output<typeof p
     changes ? part : whole,
     changes ? values : { status: 'ongoing', ...PLAIN_CHECK_IN, ...values },
   )
+  if (sound.group_ext_ids) sound.group_ext_ids = [...new Set(sound.group_ext_ids)]
   const levels = sound.rules?.map(({ level }) => level) ?? []
   const twice = levels.findIndex((level, i) => levels.indexOf(level) < i)
   if (twice >= 0) throw new FieldError(`rules.${twice}.level`, reason('named_twice', { value: String(levels[twice]) }))

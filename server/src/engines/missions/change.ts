@@ -22,7 +22,7 @@ export async function changeMission<K extends FissionKind>(
 ): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const table: FissionKind = kind
-  const columns = await columnsFor(ctx, kind, changes, true)
+  const columns = await columnsFor(ctx, kind, changes, id)
   const { blacklist, ...times } = columns as Period & { blacklist?: string[] | null }
   const goals: string = GOALS[kind]
   const held = blacklist === undefined ? [] : await holdBlacklisted(ctx, { kind, id, blacklist: blacklist ?? [] })

@@ -5,6 +5,8 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
 import { expectContent, type Welcome } from '../welcomes/welcome.ts'
 import { type FissionKind, type Level, missionFields } from './mission.ts'
+import { expectPrizeRules, prizeRulesOf } from './prize-rules.ts'
+import type { PrizeRule } from './rules.ts'
 
 type Values = Record<string, unknown>
 
@@ -16,18 +18,25 @@ const REFERENCES: Record<string, { table: string; key: string; type: string }> =
   group_ext_ids: { table: 'group_chat', key: 'group_ext_id', type: 'text[]' },
 }
 
-/** The columns for these values, all of them or (`part`) those that are given; throws a FieldError for what must not be. */
-export async function columnsFor(ctx: Ctx, kind: FissionKind, values: Values, part = false): Promise<Values> {
+/** The columns for these values, all of them or those that are given of a mission `changed`; throws a FieldError for what must not be. */
+export async function columnsFor(ctx: Ctx, kind: FissionKind, values: Values, changed?: number): Promise<Values> {
   const { tx } = ctx
-  const sound = expectValid(schemas[kind][part ? 'changes' : 'whole'], values)
-  const columns = Object.fromEntries(Object.entries(sound).filter(([, value]) => value !== undefined))
-  if (columns.tags) await holdTags(ctx)
+  const sound = expectValid(schemas[kind][changed === undefined ? 'whole' : 'changes'], values)
+  const given = Object.entries(sound).filter(([, value]) => value !== undefined)
+  const columns = Object.fromEntries(given.map(([field, value]) => [field, field in REFERENCES ? once(value) : value]))
+  if (columns.tags || columns.prize_rule) await holdTags(ctx)
   for (const field of Object.keys(columns)) await expectKnown(ctx, field, columns[field])
+  if (columns.prize_rule) {
+    const before = changed === undefined ? [] : await prizeRulesOf(ctx, kind, changed)
+    await expectPrizeRules(ctx, columns.prize_rule as PrizeRule[], before)
+  }
   if (columns.rules) expectRising(columns.rules as Level[])
   if (columns.welcome) expectContent('welcome', columns.welcome as Welcome['content'])
   const json = ['prize_rule', 'rules', 'welcome'].filter((field) => columns[field])
   return { ...columns, ...Object.fromEntries(json.map((field) => [field, tx.json(columns[field] as never)])) }
 }
+
+const once = (ids: unknown) => (Array.isArray(ids) ? [...new Set(ids)] : ids)
 
 /** Levels are cumulative: each asks for more friends than the one before. */
 function expectRising(rules: readonly Level[]): void {

@@ -24,6 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+const prize = (level: number, more: object) => ({
+  ...{ finished_mark_tag: [], level, notify_rule: 0, prize_staff_id_list: null },
+  ...more,
+})
 const write = <T>(work: (ctx: Ctx) => Promise<T>, now?: number) => service.act(CORP, work, now)
 
 async function list(kind: keyof typeof paths, query: Record<string, string | number> = {}) {
@@ -102,6 +106,11 @@ describe('the engine', () => {
       'prize_rule.0.level',
       { prize_rule: [{ finished_mark_tag: [], level: '1', notify_rule: 1, prize_staff_id_list: null }] },
     ],
+    [
+      'prize_rule.1.finished_mark_tag',
+      { prize_rule: [prize(1, { finished_mark_tag: [1, 'et2'] }), prize(2, { finished_mark_tag: [2, 99] })] },
+    ],
+    ['prize_rule.0.prize_staff_id_list', { prize_rule: [prize(1, { prize_staff_id_list: ['user1', 'nobody'] })] }],
     ['invited_count', { invited_count: -1 }],
     ['af_type', { af_type: 'wx' }],
   ])('refuses a bad %s, new or changed', async (field, bad) => {
@@ -113,6 +122,27 @@ describe('the engine', () => {
       refusal,
     )
     expect((await list('task_treasure_mission', { af_type: 'mp' })).total).toBe(total)
+  })
+})
+
+it('takes a group chat, staff member or tag that is named twice once', async () => {
+  const chat = { group_ext_id: 'wr1', name: '群', owner_staff_id: 'user1', member_count: 1, created_at: 1 }
+  await importRecords(service, { corp_id: CORP }, { group_chat: [chat] })
+  const draft = { name: '重', group_ext_ids: ['wr1', 'wr1'], staff_ext_ids: ['user2', 'user1', 'user2'], tags: [2, 2] }
+  const id = await write((ctx) => createMission(ctx, 'group_fission_mission', draft), 100)
+  const [row] = await service.store.owner`
+    select group_ext_ids, staff_ext_ids, tags from group_fission_mission where corp_id = ${CORP} and id = ${id}`
+  expect(row).toMatchObject({ group_ext_ids: ['wr1'], staff_ext_ids: ['user2', 'user1'], tags: [2] })
+})
+
+it('keeps prize rules of a mission whose tags and staff have gone since', async () => {
+  const kind = 'group_fission_mission'
+  const gone = prize(1, { finished_mark_tag: [77], prize_staff_id_list: ['left'] })
+  await importRecords(service, { corp_id: CORP }, { [kind]: [missionLine(kind, 60, { prize_rule: [gone] })] })
+  const change = (prize_rule: object[]) => write((ctx) => changeMission(ctx, kind, 60, { prize_rule } as never), 1)
+  expect(await change([prize(1, { prize_staff_id_list: ['left', 'user1'] }), { ...gone, level: 2 }])).toBe(true)
+  await expect(change([prize(1, { finished_mark_tag: [78] })])).rejects.toMatchObject({
+    field: 'prize_rule.0.finished_mark_tag',
   })
 })
 
