@@ -102,11 +102,13 @@ test('a moment is a job, then a task of each member, then seen by their customer
   expect(await ask('get_moment_send_result', { moment_id, userid })).toMatchObject({ errcode: 41062 })
   expect(await post('confirm', { corpid: CORP, msgid: moment_id })).toEqual({ members: 1, published: 1, customers: 1 })
   expect((await ask('get_moment_send_result', { moment_id, userid })).customer_list).toEqual([{ external_userid }])
-  await post('react', { corpid: CORP, moment_id, userid, person: external_userid, kind: 'like' })
-  expect(await ask('get_moment_comments', { moment_id, userid })).toMatchObject({
-    comment_list: [],
-    like_list: [{ external_userid }],
-  })
+  const react = (kind: string) => post('react', { corpid: CORP, moment_id, userid, person: external_userid, kind })
+  await react('like')
+  const liked = await ask('get_moment_comments', { moment_id, userid })
+  expect(liked).toMatchObject({ comment_list: [], like_list: [{ external_userid }] })
+  await post('clock', { advance_s: 5 })
+  await react('like')
+  expect(await ask('get_moment_comments', { moment_id, userid })).toEqual(liked)
   expect(
     await ask('add_moment_task', { attachments: [{ msgtype: 'image', image: { media_id: 'none' } }] }),
   ).toMatchObject({ errcode: 40007 })

@@ -30,7 +30,7 @@ export const confirmCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/react',
-    about: 'a person likes or comments on a moment of a member',
+    about: 'a person likes or comments on a moment of a member; again has no effect',
     replies: '`{}`',
     input: z.strictObject({
       corpid: z.string(),
@@ -52,7 +52,10 @@ export const confirmCalls = [
         by: contact.external_userid,
         create_time: world.now,
       }
-      world.store.transaction(() => world.store.put(momentFeedback, corpid, feedback))
+      world.store.transaction(() => {
+        const key = `${moment_id}/${feedback.userid}/${kind}/${feedback.by}`
+        if (!world.store.get(momentFeedback, corpid, key)) world.store.put(momentFeedback, corpid, feedback)
+      })
       return {}
     },
   }),
