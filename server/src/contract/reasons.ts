@@ -141,6 +141,7 @@ const faults = {
   group_not_empty: ['分组不为空', 'the group is not empty'],
   group_below_itself: ['分组不能移到自己下面', 'a group cannot be below itself'],
   tag_stays_in_group: ['平台上的标签不能移到其他标签组', 'a tag that is on the platform cannot move to another group'],
+  group_of_type: ['分组的类型是 {type}', 'the group is for the type {type}'],
   group_inside: ['分组 {id} 在要移动的分组之内', 'group {id} lies in the group that is to be moved'],
   group_named: ['分组 {id} 的名称是 {name}', 'group {id} is named {name}'],
   crowd_unknown: ['人群包只有数量，没有条件或成员', 'the crowd package has a number only, without filter or members'],
@@ -180,8 +181,7 @@ const refusals = { ...expectations, ...faults }
 const states = {
   ...subscriptionWords,
   ...{ ...callWords, ...botWords },
-  ...jobWords,
-  ...sendWords,
+  ...{ ...jobWords, ...sendWords },
   ...archiveWords,
   ...foundWords,
   ...wecomWords,

@@ -106,3 +106,29 @@ const viewOf = (radarId: number, customer: string, at: number) => ({
   ...{ radarId, key: randomUUID(), staffId: '', channel: '', sharer: '', at },
   ...{ visitor: customer, externalUserId: customer, openid: null },
 })
+
+it('takes no radar that leads nowhere, nor one in a group of another type', async () => {
+  const { post, patch, call } = admin
+  const groups = await Promise.all(
+    (['link', 'pdf', 'article'] as const).map((type) => post('radar-groups', { name: `${type} 组`, type })),
+  )
+  const [links, files, articles] = groups.map(({ body }) => body.id as number)
+  const link = { type: 'link', name: '链接', link: 'https://example.com', group_id: links }
+  const pdf = { type: 'pdf', name: '文件', file_url: 'https://example.com/a.pdf', group_id: files }
+  const refused = async (answer: ReturnType<typeof post>, field: string) => {
+    const { status, body } = await answer
+    expect([status, body.errors]).toMatchObject([422, [{ field }]])
+  }
+  const { total } = (await call('radars')).body
+  await refused(post('radars', { ...link, link: '' }), 'link')
+  await refused(post('radars', { ...pdf, file_url: undefined }), 'file_url')
+  await refused(post('radars', { ...link, group_id: files }), 'group_id')
+  await refused(post('radars', { ...pdf, group_id: articles }), 'group_id')
+  expect((await call('radars')).body.total).toBe(total)
+  const one = `radars/${(await post('radars', link)).body.id}`
+  await refused(patch(one, { link: '' }), 'link')
+  await refused(patch(one, { group_id: articles }), 'group_id')
+  await refused(patch(one, { type: 'article' }), 'group_id')
+  expect((await patch(one, { type: 'article', link: '', group_id: articles })).status).toBe(200)
+  expect((await post('radars', pdf)).status).toBe(201)
+})

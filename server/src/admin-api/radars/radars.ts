@@ -13,6 +13,7 @@ import {
   tagId,
 } from '../../engines/radars/radar.ts'
 import { removeRadar } from '../../engines/radars/remove.ts'
+import { expectTarget } from '../../engines/radars/target.ts'
 import { holdTags } from '../../engines/tags/hold.ts'
 import { radarKind } from '../../records/radar/radar.dataset.ts'
 import { sql } from '../../storage/sql.ts'
@@ -118,14 +119,20 @@ export const radars = [
     },
     async create(ctx, { staff_id: given, ...draft }, call) {
       const staff_id = await actingStaff(ctx, call, 'staff_id', given as string | undefined)
-      return createRadar(ctx, { ...columns(draft as Given), staff_id } as RadarDraft)
+      const id = await createRadar(ctx, { ...columns(draft as Given), staff_id } as RadarDraft)
+      await expectTarget(ctx, id, draft)
+      return id
     },
   }),
   readOf(resource),
   changeOf(resource, {
     body: partial({ ...body, staff_id: text({ min: 1 }).describe('创建人员工 ID') }),
     example: { title: '会员中心' },
-    change: (ctx, id: number, changes) => changeRadar(ctx, id, columns(changes as Given)),
+    async change(ctx, id: number, changes) {
+      const isThere = await changeRadar(ctx, id, columns(changes as Given))
+      await expectTarget(ctx, id, changes)
+      return isThere
+    },
   }),
   removeOf(resource, (ctx, id: number) => removeRadar(ctx, id)),
   radarStats(resource),

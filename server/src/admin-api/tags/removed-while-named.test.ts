@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => admin.stop())
 
-const radar = { type: 'link', name: '新品页', group_id: 1, staff_id: 'hemingxuan' } as const
+const shown = { type: 'link', name: '新品页', link: 'https://tea.example.com' } as const
+const radar = { ...shown, group_id: 1, staff_id: 'hemingxuan' } as const
 const form = { name: '预约', group_id: 1, group_name: '会员服务', describe: '' }
 const MISSIONS = {
   task_treasure_mission: 'task-treasure-missions',
