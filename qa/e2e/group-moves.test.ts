@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { changeMission } from '../../server/src/engines/missions/change.ts'
 import { type Live, startLive } from '../support/live.ts'
 import { addMissionCorp, level, type MissionCorp } from '../support/missions.ts'
 
@@ -93,4 +94,24 @@ it('counts a friend who left and came back by a poster between two looks at the 
   await corp.sim('join', { config_id: code, person: friend })
   live.startWorker()
   expect([await corp.counts(mission), await corp.effective(id)]).toEqual([[1, 1, 0], 1])
+})
+
+it('counts nobody lost who is still in the group that a poster led to, though it was taken off the mission', async () => {
+  const [first, second] = [await openChat('茶友'), await openChat('新茶友')]
+  await corp.settled()
+  const more = { staff_ext_ids: ['lina'], group_ext_ids: [first] }
+  const mission = await corp.addMission('group_fission_mission', more)
+  const [a] = (await corp.newCustomers(1)) as [Json]
+  const { code } = await corp.join(mission, a.id)
+  const friend = await someone()
+  await corp.sim('join', { config_id: code, person: friend })
+  expect(await corp.counts(mission)).toEqual([1, 1, 0])
+  await corp.act((ctx) => changeMission(ctx, 'group_fission_mission', mission.id, { group_ext_ids: [second] }))
+  await corp.settled()
+  await corp.sim('join', { chat_id: second, person: friend })
+  await corp.settled()
+  await corp.sim('quit', { chat_id: second, person: friend })
+  expect(await corp.counts(mission)).toEqual([1, 1, 0])
+  await corp.sim('quit', { chat_id: first, person: friend })
+  expect(await corp.counts(mission)).toEqual([1, 1, 1])
 })

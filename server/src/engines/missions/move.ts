@@ -21,7 +21,8 @@ type Row = {
 
 /**
  * Looks up how friends of missions stand, who may have left or come back, and changes the ledger where that is news. One who
- * has an open interval with any staff member of the mission, or is in any of its groups, is not gone.
+ * has an open interval with any staff member of the mission, or is in any of its groups, is not gone; nor is one who still has
+ * the staff member, or is in the group, to whom a poster of it led, though the mission has no more to do with them.
  */
 export async function moveFriends(
   ctx: Ctx,
@@ -66,7 +67,9 @@ async function standings({ tx, corpId }: Ctx, friends: readonly string[]): Promi
     select i.kind, i.mission_id as "missionId", i.friend, i.participant_id as "participantId", i.at, i.valid, i.lost, i.voided,
       case i.kind when 'group_fission_mission' then not exists (
         select from group_chat_member g
-        where g.corp_id = ${corpId} and g.group_ext_id = any (m.group_ext_ids) and g.user_id = i.friend)
+        where g.corp_id = ${corpId} and g.user_id = i.friend and (g.group_ext_id = any (m.group_ext_ids) or exists (
+          select from mission_participant p where p.corp_id = ${corpId} and p.state = g.state and g.state <> ''
+            and p.kind = i.kind and p.mission_id = i.mission_id)))
       else coalesce((
         select r.lost_at is not null and r.lost_by <> 'transfer' from customer c
         join relation r on r.corp_id = c.corp_id and r.customer_pk = c.pk and r.standing = 'last'
