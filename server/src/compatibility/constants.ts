@@ -53,6 +53,8 @@ export const constants: readonly { paths: readonly string[]; fields: readonly st
       'material_library/add',
       'interact_radar/statistic/list/v2',
       'group_chat/tag/group/list',
+      'quick_reply_v3/group/list',
+      'quick_reply_v3/list',
     ],
     fields: ['deleted'],
     why: { en: 'what was removed is not shown', zh: '已删除的不列出' },

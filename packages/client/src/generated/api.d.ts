@@ -2482,8 +2482,8 @@ export interface QuickReplyGroup {
   creator_id: null
   /** 创建员工 ID */
   staff_ext_id: string
-  /** 是否已删除 */
-  deleted: boolean
+  /** 已删除的不列出，总为 false */
+  deleted: false
   /** 可见部门 ID */
   department_list: string[]
   /** 精确匹配关键词 */
@@ -2541,8 +2541,8 @@ export interface QuickReplyWithParts {
   creator_id: null
   /** 创建员工 ID */
   staff_ext_id: string
-  /** 是否已删除 */
-  deleted: boolean
+  /** 已删除的不列出，总为 false */
+  deleted: false
   /** 分组的可见部门 */
   department_list: string[]
   /** 精确匹配关键词 */
@@ -2599,8 +2599,8 @@ export interface QuickReplyWithParts {
     creator_id: null
     /** 创建员工 ID */
     staff_ext_id: string
-    /** 是否已删除 */
-    deleted: boolean
+    /** 已删除的不列出，总为 false */
+    deleted: false
     /** 分组的可见部门 */
     department_list: string[]
     /** 精确匹配关键词 */

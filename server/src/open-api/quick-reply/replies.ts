@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { quickReplyGroupFields } from '../../records/quick-reply/quick-reply-group.ts'
+import { neverDeleted, quickReplyGroupFields } from '../../records/quick-reply/quick-reply-group.ts'
 import { page } from '../../storage/page.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 
@@ -10,6 +10,7 @@ const { col_count, level, content_type, quick_reply_type, scope, ...shared } = q
 /** What a quick reply and a part of it have alike: the fields of a group, but for its counts. */
 const fields = {
   ...shared,
+  deleted: neverDeleted,
   id: z.int().describe('快捷回复 ID；内容部分与它的快捷回复相同'),
   parent_id: z.int().describe('所在分组 ID；内容部分为快捷回复 ID'),
   department_list: z.array(z.string()).describe('分组的可见部门'),

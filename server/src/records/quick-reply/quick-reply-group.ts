@@ -38,10 +38,14 @@ export const quickReplyGroupFields = {
   updated_remind: group.updated_remind,
 }
 
+/** Of what is shown: what was deleted is not. */
+export const neverDeleted = z.literal(false).describe('已删除的不列出，总为 false')
+
 /** A quick-reply group with its child groups, which have the same shape. */
 export const QuickReplyGroup = z
   .object({
     ...quickReplyGroupFields,
+    deleted: neverDeleted,
     get children(): z.ZodArray<z.ZodType> {
       return z.array(QuickReplyGroup).describe('下级分组')
     },
