@@ -17,11 +17,9 @@ export function Tiles({ home }: { home: Home }) {
   const t = useText()
   const format = useFormat()
   const { can } = useCorp()
-  const { customers, days } = home
-  const today = days.at(-1) as Day
-  const before = days.at(-8)
-  const compared = (of: 'added' | 'lost' | 'net', more: 'good' | 'bad') =>
-    before && <Compared now={today[of]} then={before[of]} more={more} />
+  const { customers, days, people } = home
+  const { day } = days.at(-1) as Day
+  const net = people.added - people.lost
   const mine = waitingForMe(home)
   const only = mine[0] ?? waitingTickets(home, can)
   return (
@@ -37,24 +35,24 @@ export function Tiles({ home }: { home: Home }) {
           />
           <Tile
             word="home.addedToday"
-            value={format.number(today.added)}
+            value={format.number(people.added)}
             page="customers"
-            search={{ added_on: today.day }}
-            note={compared('added', 'good')}
+            search={{ added_on: day }}
+            note={<Compared now={people.added} then={people.added_before} more="good" />}
           />
           <Tile
             word="home.lostToday"
-            value={format.number(today.lost)}
+            value={format.number(people.lost)}
             page="customers"
-            search={{ lost_on: today.day }}
-            note={compared('lost', 'bad')}
+            search={{ lost_on: day }}
+            note={<Compared now={people.lost} then={people.lost_before} more="bad" />}
           />
           <Tile
             word="home.netToday"
-            value={signed(today.net, format)}
+            value={signed(net, format)}
             page="customers"
-            search={{ moved_on: today.day }}
-            note={compared('net', 'good')}
+            search={{ moved_on: day }}
+            note={<Compared now={net} then={people.added_before - people.lost_before} more="good" />}
           />
         </>
       )}

@@ -52,19 +52,20 @@ const day = z.iso
   .meta({ rule: mustBe('date') })
 
 /** When a day of the corporation begins, in Unix seconds; `later` days after it. */
-const startOf = (day: string, later: 0 | 1) => sql`(select extract(epoch from
+const startOf = (day: Fragment, later: 0 | 1) => sql`(select extract(epoch from
   (${day}::date + ${later}::int)::timestamp at time zone c.time_zone)::bigint from corp c where c.corp_id = w.corp_id)`
 
-/** Who was won (`since`), or lost, on a day by somebody of the staff. */
-const pairsOf = (day: string, column: 'since' | 'lost_at') => {
+/** Who was won (`since`), or lost, on a day by somebody of the staff: a customer once for each. */
+export const pairsOf = (day: Fragment, column: 'since' | 'lost_at') => {
   const at = verbatim(`l.${column}`)
   return sql`select l.customer_pk from relation l where l.corp_id = w.corp_id and l.standing in ('last', 'past')
     and ${at} >= ${startOf(day, 0)} and ${at} < ${startOf(day, 1)}`
 }
 
-/** Those whom somebody of the staff won, or lost, on a day: as the days of the first page count them. */
-const inRelation = (column: 'since' | 'lost_at') => (day: string) => sql`r.pk in (${pairsOf(day, column)})`
-const movedOn = (day: string) => sql`r.pk in (${pairsOf(day, 'since')} union all ${pairsOf(day, 'lost_at')})`
+/** Those whom somebody of the staff won, or lost, on a day: as the tiles of the first page count them. */
+const inRelation = (column: 'since' | 'lost_at') => (day: string) => sql`r.pk in (${pairsOf(sql`${day}`, column)})`
+const movedOn = (day: string) =>
+  sql`r.pk in (${pairsOf(sql`${day}`, 'since')} union all ${pairsOf(sql`${day}`, 'lost_at')})`
 
 /** Whether somebody follows the customer, and when it changed: of the list, and of changes to all that it shows. */
 export const standing = {

@@ -47,6 +47,20 @@ it('counts who came and left by day, code and staff member, and does not count t
   })
 })
 
+it('counts each customer once in the numbers of today, as the lists do to which they lead', async () => {
+  const people = async () => (await admin.call('home?days=7')).body.people as Record<string, number>
+  const before = await people()
+  for (const staff_id of ['wangshufen', 'majingyi'])
+    await admin.service.act(CORP, (ctx) => follow(ctx, { external_user_id: 'wm_home_both', staff_id }))
+  for (const staff_id of ['wangshufen', 'majingyi'])
+    await admin.service.act(CORP, (ctx) => unfollow(ctx, 'wm_home_both', staff_id, { by: 'customer' }))
+  const after = await people()
+  expect(after).toEqual({ ...before, added: Number(before.added) + 1, lost: Number(before.lost) + 1 })
+  const day = (await home()).days.at(-1)?.day
+  const total = async (filter: string) => (await admin.call(`customers?${filter}=${day}&limit=1`)).body.total
+  expect([await total('added_on'), await total('lost_on')]).toEqual([after.added, after.lost])
+})
+
 it('shows what runs with how far it is, and a campaign with whom it brought', async () => {
   const made = await admin.post('task-treasure-missions', { name: '首页上的活动', staff_ids: ['majingyi'] })
   const ofIt = async () => (await home()).running?.find(({ name }) => name === '首页上的活动')

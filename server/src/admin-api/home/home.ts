@@ -5,6 +5,7 @@ import { sql, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { codes, customers, days, follows, staffToday } from './customers.ts'
 import { type Part, partFor } from './part.ts'
+import { people } from './people.ts'
 import {
   campaigns,
   contactWays,
@@ -22,7 +23,7 @@ import {
 const query = { days: queryInteger({ min: 1, max: 366 }).default(30).describe('趋势的天数，默认 30，最大 366') }
 
 const PARTS: Readonly<Record<string, Part>> = {
-  ...{ customers, days, codes, staff_today: staffToday, mine, running },
+  ...{ customers, people, days, codes, staff_today: staffToday, mine, running },
   ...{ staff, contact_ways: contactWays, tickets, group_messages: groupMessages, moments, campaigns },
   ...{ webhooks, jobs, platform },
 }
@@ -31,7 +32,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 export const home = inCorporation<ReadCall<typeof query>>(
   {
     ...{ method: 'GET', path: 'home', tag: '首页', summary: '首页的数字与趋势', right: 'home:read', query },
-    description: '新增与流失按好友关系计：一位客户被两位员工添加，算两次。',
+    description: '除 people 外，新增与流失按好友关系计：一位客户被两位员工添加，算两次。',
     reply: Object.fromEntries(Object.entries(PARTS).map(([name, { reply }]) => [name, reply])),
     example: { query: { days: '7' } },
   },
