@@ -30,7 +30,7 @@ export const confirmCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/react',
-    about: 'a person likes or comments on a moment of a member; again has no effect',
+    about: 'a person likes or comments on a moment of a member; a second like has no effect',
     replies: '`{}`',
     input: z.strictObject({
       corpid: z.string(),
@@ -53,8 +53,8 @@ export const confirmCalls = [
         create_time: world.now,
       }
       world.store.transaction(() => {
-        const key = `${moment_id}/${feedback.userid}/${kind}/${feedback.by}`
-        if (!world.store.get(momentFeedback, corpid, key)) world.store.put(momentFeedback, corpid, feedback)
+        if (!world.store.get(momentFeedback, corpid, momentFeedback.id(feedback)))
+          world.store.put(momentFeedback, corpid, feedback)
       })
       return {}
     },

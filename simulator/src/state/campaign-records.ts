@@ -196,7 +196,8 @@ export const momentTasks = collection<MomentTask>('moment_tasks', ({ moment_id, 
 })
 export const momentFeedback = collection<MomentFeedback>(
   'moment_feedback',
-  ({ moment_id, userid, kind, by }) => `${moment_id}/${userid}/${kind}/${by}`,
+  ({ moment_id, userid, kind, by, create_time }) =>
+    `${moment_id}/${userid}/${kind}/${by}${kind === 'comment' ? `/${create_time}` : ''}`,
   { by: [({ moment_id, userid }) => `${moment_id}/${userid}`] },
 )
 export const transfers = collection<Transfer>(
