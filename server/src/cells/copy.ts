@@ -26,12 +26,23 @@ export async function publish({ source, corpId, name }: Way): Promise<void> {
 /** Lets the target copy what is published, and then follow it. */
 export async function subscribe({ source, target, name }: Way): Promise<void> {
   if (!(await subscriptionOf(target, name))) {
-    const [{ text = '' } = {}] = await target<{ text: string }[]>`select quote_literal(${conninfo(source)}) as text`
+    const text = await quotedConninfo(source, target)
     // flushed at once: a target that crashed would not know any more that a table was copied, whose slot the source has dropped
     await target.unsafe(`create subscription ${name} connection ${text} publication ${name}
       with (create_slot = false, slot_name = ${name}, enabled = false, copy_data = true, synchronous_commit = on)`)
   }
   await target.unsafe(`alter subscription ${name} enable`)
+}
+
+/** Lets a target that follows already reach the source where it is now: the address of a cell may have changed. */
+export async function followAtAddress({ source, target, name }: Way): Promise<void> {
+  if (!(await subscriptionOf(target, name))) return
+  await target.unsafe(`alter subscription ${name} connection ${await quotedConninfo(source, target)}`)
+}
+
+async function quotedConninfo(source: Sql, target: Sql): Promise<string> {
+  const [{ text = '' } = {}] = await target<{ text: string }[]>`select quote_literal(${conninfo(source)}) as text`
+  return text
 }
 
 /** Waits until every table is copied. */
@@ -105,10 +116,12 @@ export async function stopFollowing({ target, name }: Way): Promise<void> {
 }
 
 /** Takes subscription, slots and publication away, as far as they are there. */
-export async function dropWay({ source, target, name }: Way): Promise<void> {
+export async function dropWay(way: Way): Promise<void> {
+  const { source, target, name } = way
   await untilDone(async () => {
     if (!(await subscriptionOf(target, name))) return
     await target.unsafe(`alter subscription ${name} disable`)
+    await followAtAddress(way)
     // with the slots of tables that were being copied, which the target alone knows
     if (!(await slotOf(source, name))) await target.unsafe(`alter subscription ${name} set (slot_name = none)`)
     await target.unsafe(`drop subscription ${name}`)

@@ -31,7 +31,14 @@ export async function readDirectory(home: Sql, vault: Vault): Promise<Directory>
 }
 
 /** A cell as commands show it. */
-export type CellRow = { name: string; draining: boolean; corps: number; added_at: number }
+export type CellRow = { name: string; draining: boolean; corps: number; added_at: number | null }
+
+/** Home, where everybody lives whom the directory does not name; nobody has added it. */
+export async function homeRow(home: Sql): Promise<CellRow> {
+  const [row] = await home<{ corps: number }[]>`
+    select count(*)::int as corps from corp c where not exists (select from corp_cell l where l.corp_id = c.corp_id)`
+  return { name: HOME, draining: false, corps: row?.corps ?? 0, added_at: null }
+}
 
 /** The cells beside home, with the number of those who live in each. */
 export async function listCells(home: Sql): Promise<CellRow[]> {
@@ -46,6 +53,11 @@ export async function enterCell(home: Sql, vault: Vault, name: string, url: stri
     insert into cell (name, url, added_at) values (${name}, ${vault.encrypt(url, place(name))}, clock_ms() / 1000)
     on conflict do nothing returning 1`
   return added.length > 0
+}
+
+/** Gives a cell another address. */
+export async function replaceUrl(home: Sql, vault: Vault, name: string, url: string): Promise<void> {
+  await home`update cell set url = ${vault.encrypt(url, place(name))} where name = ${name}`
 }
 
 /** The address of a cell; undefined where there is none of that name. */

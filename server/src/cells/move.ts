@@ -5,6 +5,7 @@ import { expectMovable } from './check.ts'
 import { compare, expectSame } from './compare.ts'
 import {
   dropWay,
+  followAtAddress,
   LostSlot,
   publish,
   raiseSequences,
@@ -110,6 +111,7 @@ export async function moveCorp(deps: MoveDeps, corpId: string, target: string): 
       }
       return move
     }
+    if (!isPast(move.step, 'opened')) await followAtAddress(way)
     for (let tries = 1; ; tries++) {
       try {
         return await goOn()

@@ -30,8 +30,8 @@ test('a request names its corporation by its token or its path; members are aske
 })
 
 function routing({ version = 1, unreachable = false } = {}) {
-  const known = { version, home: true }
-  const app = { close: async () => {} } as CellApp
+  const known = { version, home: true, url: 'postgres://b' }
+  const app = { close: vi.fn(async () => {}) } as unknown as CellApp
   const deps = {
     pool: undefined as unknown as Sql,
     cells: () => known.version,
@@ -40,10 +40,10 @@ function routing({ version = 1, unreachable = false } = {}) {
     }),
     read: vi.fn(async () => ({
       version: known.version,
-      cells: new Map([['b', 'postgres://b']]),
+      cells: new Map([['b', known.url]]),
       corps: new Map([['ww1', 'b']]),
     })),
-    open: vi.fn(async () => {
+    open: vi.fn(async (_name: string, _url: string) => {
       if (unreachable) throw new Error('refused')
       return app
     }),
@@ -67,6 +67,18 @@ test('a cell is opened once, and the directory read once for each change', async
   known.version = 2
   await routes.of(call)
   expect([deps.read.mock.calls.length, deps.open.mock.calls.length]).toEqual([2, 1])
+})
+
+test('a cell that has another address is opened there, and left at the old one', async () => {
+  const { routes, deps, app, known } = routing()
+  await routes.of(call)
+  Object.assign(known, { version: 2, url: 'postgres://b2' })
+  await routes.of(call)
+  expect(deps.open.mock.calls).toEqual([
+    ['b', 'postgres://b'],
+    ['b', 'postgres://b2'],
+  ])
+  expect(app.close).toHaveBeenCalledTimes(1)
 })
 
 test('cells go on while home is away, and one that is away fails as a database does', async () => {

@@ -85,8 +85,9 @@ export function openRoutes(deps: RouteDeps): Routes {
     const known = apps.get(name)
     if (known?.url === url) return known.app
     known?.app.then((app) => app.close()).catch(() => {})
-    const app = deps.open(name, url).catch((error) => {
-      setTimeout(() => apps.delete(name), AGAIN_MS).unref()
+    const app: Promise<CellApp> = deps.open(name, url).catch((error) => {
+      // unless it has another address by then
+      setTimeout(() => apps.get(name)?.app === app && apps.delete(name), AGAIN_MS).unref()
       throw Object.assign(new LivesElsewhere(`the cell ${name} cannot be reached`), { cause: error })
     })
     app.then((opened) => stopping && opened[stopping]()).catch(() => {})

@@ -1,22 +1,21 @@
-import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { abandonMove } from '../cells/abandon.ts'
-import { expectLogicalWal } from '../cells/check.ts'
-import { CELL_NAME, cellOf, enterCell, HOME, listCells, urlOf } from '../cells/directory.ts'
-import { installFence } from '../cells/fence.ts'
+import { type CellRow, cellOf, HOME, homeRow, listCells, urlOf } from '../cells/directory.ts'
 import { type MoveDeps, moveCorp } from '../cells/move.ts'
 import { listMoves, type Move } from '../cells/move-row.ts'
 import { readConfig } from '../config.ts'
-import { now } from '../storage/as-command.ts'
-import { writeServerAudit } from '../storage/audit.ts'
-import { connect, type Sql, type Tx } from '../storage/connect.ts'
-import { openStore, prepareStore, type Store } from '../storage/open.ts'
-import { claimDatabase } from '../storage/vault.ts'
+import { connect, type Sql } from '../storage/connect.ts'
+import type { Store } from '../storage/open.ts'
+import { addCellAt, auditCell } from './cell-add.ts'
 import { onStore } from './command.ts'
 import { openConfiguredVault } from './configured-vault.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { group, leaf } from './leaf.ts'
 import { printNote, showTime, table } from './output.ts'
+
+/** Milliseconds that a cell has to answer. */
+const REACH_MS = 5000
 
 /** `guanxi cell …` */
 export function addCell(program: Command): void {
@@ -27,13 +26,25 @@ export function addCell(program: Command): void {
 
   leaf(cell, 'add <name> <url>', 'add a cell: an empty database that is brought up to date', [
     'cell add b postgres://guanxi:password@db-b:5432/guanxi',
-  ]).action(onStore(async (store, name: string, url: string, _options: object) => add(store, name, url)))
+    'cell add b postgres://guanxi:password@db-b2:5432/guanxi --replace',
+  ])
+    .option(
+      '--replace',
+      'a cell of that name has this address from now on: the same database elsewhere, or another login',
+    )
+    .action(
+      onStore(async (store, name: string, url: string, { replace = false }: { replace?: boolean }) =>
+        addCellAt(store, name, url, { replace }),
+      ),
+    )
 
-  leaf(cell, 'list', 'list the cells and how many corporations live in each', ['cell list']).action(
+  leaf(cell, 'list', 'list the cells, home first: who lives in each, and whether it is reached', ['cell list']).action(
     onStore(async ({ owner }, _options: object) => {
-      const cells = await listCells(owner)
-      const rows = cells.map((c) => [c.name, c.corps, c.draining ? 'draining' : 'open', showTime(c.added_at)])
-      return { data: cells, text: table(['NAME', 'CORPORATIONS', 'STATE', 'ADDED'], rows) }
+      const cells = await cellsReached(owner)
+      const rows = cells.map((c) => [
+        ...[c.name, c.corps, c.draining ? 'draining' : 'open', c.reached ? 'yes' : 'no', showTime(c.added_at)],
+      ])
+      return { data: cells, text: table(['NAME', 'CORPORATIONS', 'STATE', 'REACHED', 'ADDED'], rows) }
     }),
   )
 
@@ -94,45 +105,25 @@ export function addCell(program: Command): void {
     )
 }
 
-async function add(store: Store, name: string, url: string) {
-  if (!CELL_NAME.test(name) || name === HOME)
-    throw new CliError('a cell has a name of small letters, digits and hyphens, and not "home"', EXIT.usage)
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw new CliError('an address looks like postgres://user:password@host:5432/database', EXIT.usage)
+/** Home and the other cells, and of each whether its database answers within some seconds. */
+async function cellsReached(owner: Sql): Promise<(CellRow & { reached: boolean })[]> {
+  const cells = await listCells(owner)
+  const home = { ...(await homeRow(owner)), reached: true }
+  if (cells.length === 0) return [home]
   const vault = await openConfiguredVault()
-  if ((await urlOf(store.owner, vault, name)) !== undefined) throw new CliError(`there is a cell ${name} already`)
-  await expectLogicalWal(HOME, store.owner)
-  const { dataFolder } = readConfig()
-  const other = await openStore({ databaseUrl: url, urlOf: `cell ${name}`, dataFolder, pool: 2, say: printNote })
-  try {
-    await prepareStore(other, printNote)
-    await expectLogicalWal(name, other.owner)
-    if (await isSame(store.owner, other.owner)) throw new CliError('that address leads to the home database')
-    const [own] = await other.owner`select 1 from corp limit 1`
-    if (own) throw new CliError('that database has corporations already: a cell begins empty')
-    await claimDatabase(store.owner, vault)
-    await claimDatabase(other.owner, vault)
-    await installFence(store.owner)
-    await installFence(other.owner)
-  } finally {
-    await other.close()
-  }
-  await enterCell(store.owner, vault, name, url)
-  await audit(store.owner, 'created', name, { name, place: other.place })
-  return {
-    data: { name, place: other.place },
-    text: `cell ${name} is ${other.place}; start guanxi worker --cell ${name}`,
-  }
+  const others = cells.map(async (cell) => ({ ...cell, reached: await answers(await urlOf(owner, vault, cell.name)) }))
+  return [home, ...(await Promise.all(others))]
 }
 
-/** Whether two pools lead to one database: a lock that the one holds is held for the other. */
-async function isSame(one: Sql, other: Sql): Promise<boolean> {
-  const key = randomBytes(6).readUIntBE(0, 6)
-  return (await one.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${key}::bigint)`
-    const [row] = await other<{ free: boolean }[]>`select pg_try_advisory_xact_lock(${key}::bigint) as free`
-    return !row?.free
-  })) as boolean
+async function answers(url = ''): Promise<boolean> {
+  const pool = connect({ url }, { max: 1, name: 'guanxi cell list' })
+  const asked = pool`select 1`.then(
+    () => true,
+    () => false,
+  )
+  const reached = await Promise.race([asked, pause(REACH_MS, false)])
+  await pool.end({ timeout: 0 })
+  return reached
 }
 
 /** Gives the databases of cells to those who move between them, and closes them after. */
@@ -170,13 +161,8 @@ async function expectCell(owner: Sql, name: string): Promise<void> {
 
 async function recorded(owner: Sql, move: Move): Promise<Move> {
   const lives = await cellOf(owner, move.corp_id)
-  await audit(owner, move.abandoned ? 'abandoned' : 'moved', move.corp_id, { ...shown(move), lives_in: lives })
+  await auditCell(owner, move.abandoned ? 'abandoned' : 'moved', move.corp_id, { ...shown(move), lives_in: lives })
   return move
-}
-
-async function audit(owner: Sql, action: string, id: string, after: unknown): Promise<void> {
-  const acting = { actor: { kind: 'command' as const }, now: now() }
-  await owner.begin((tx) => writeServerAudit(tx as Tx, acting, { action, kind: 'cell', id, after }))
 }
 
 const pauseOf = ({ fenced_ms, opened_ms }: Move) =>

@@ -57,7 +57,7 @@ test('a corporation is created, listed, shown, changed, removed, revived and pur
 })
 
 test('cells need a PostgreSQL that replicates by rows, and a move a cell to go to', async () => {
-  expect(await json('cell', 'list')).toEqual([])
+  expect(await json('cell', 'list')).toMatchObject([{ name: 'home', draining: false, reached: true }])
   const added = await run('cell', 'add', 'b', 'postgres://guanxi:guanxi@127.0.0.1:1/guanxi')
   expect([added.code, added.err]).toEqual([
     1,
