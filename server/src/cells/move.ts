@@ -33,6 +33,7 @@ import {
   systemOf,
 } from './move-row.ts'
 import { clearCorp, clearQueues } from './purge.ts'
+import { sizesLine, sizesOf } from './size.ts'
 
 /** What a move needs: the home database, any cell's database by name, and somebody to tell. */
 export type MoveDeps = {
@@ -160,6 +161,7 @@ async function begin(deps: MoveDeps, corpId: string, target: string): Promise<Mo
   if (draining) throw new CellError(`${target} is being drained: nobody moves in`)
   // what an earlier move has left there goes now and not a day after it
   if (known) await purge(deps, known)
+  say(sizesLine(await sizesOf(from, to, corpId), target))
   return beginMove(home, corpId, source, target, await systemOf(to))
 }
 
