@@ -8,6 +8,8 @@ type Scene = {
   place: string
   demo: Demo | undefined
   demoCorpId: string | undefined
+  /** Whether the console is served here. */
+  console: boolean
   /** The page on which the customers' and members' phones can be looked at. */
   phone: string | null
   /** A one-time link's token for the demo's owner. */
@@ -15,9 +17,10 @@ type Scene = {
 }
 
 /** What a start says on stdout; the demo's secret only when this start created it. */
-export function banner({ address, origin: base, place, demo, demoCorpId, phone, token }: Scene): string {
+export function banner({ address, origin: base, place, demo, demoCorpId, console, phone, token }: Scene): string {
   const lines = [`Guanxi is ready at ${address}`, `  docs      ${base}/docs/`, `  database  ${place}`]
-  if (token !== undefined)
+  if (!console) lines.push('  console   off, by GUANXI_CONSOLE')
+  else if (token !== undefined)
     lines.push(`  console   ${enterLink(base, token)}`, '            (signs you in, once, within 15 minutes)')
   else if (demoCorpId) lines.push(`  console   ${base}/console/ (a link to it: npx guanxi operator link --name demo)`)
   if (phone) lines.push(`  phone     ${phone}`)

@@ -22,6 +22,8 @@ test('the first start prints a line that works when pasted; the second knows no 
   const { stdout } = await shell('bash', ['-c', curlOf(banner)])
   expect(JSON.parse(stdout)).toMatchObject({ errcode: 0, total: 60 })
   expect(banner).toContain(`http://127.0.0.1:${env.PORT}/docs/`)
+  expect(banner).toContain('  console   off, by GUANXI_CONSOLE\n')
+  expect(banner).not.toContain('/console/')
 
   const rival = await ownProcess(['serve'], { ...env, PORT: await freePort() })
   expect(rival).toMatchObject({ code: 1, out: '' })
@@ -35,6 +37,7 @@ test('the first start prints a line that works when pasted; the second knows no 
   const second = start(['serve'], env)
   const later = await second.says('ready')
   expect(later).not.toContain('secret')
+  expect(later).not.toContain('/console/')
   expect(later).toContain('npx guanxi token --corp')
   const store = await openStore({ databaseUrl: undefined, dataFolder: env.GUANXI_DATA, pool: 1, say: () => {} })
   const dump = await store.owner`select s::text as row from secret s`

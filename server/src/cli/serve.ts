@@ -117,7 +117,7 @@ async function serveAlone(place: Place, json: boolean): Promise<Running> {
   const beside = config.simulator ? await simulatorWhileAlone({ serving }, place, address) : undefined
   simulator = () => beside?.current()
   const phone = simulator()
-  await announce(store, { ...answering, demo, phone: phone ? phoneUrl(phone) : null }, json)
+  await announce(place, { ...answering, demo, phone: phone ? phoneUrl(phone) : null }, json)
   const build = console && startConsoleBuild(console, logger)
   return before(node, together(answering.work(), noted, beside, build))
 }
@@ -138,13 +138,14 @@ function simulatorWhileAlone(node: Pick<Node, 'serving'>, { store, config, logge
 }
 
 /** Several processes answer; this one starts them, builds the console and says where they listen. There is no simulator. */
-async function serveByProcesses({ store, config, logger }: Place, json: boolean): Promise<Running> {
+async function serveByProcesses(at: Place, json: boolean): Promise<Running> {
+  const { store, config, logger } = at
   const beside = config.databaseUrl ? (await listNodes(store.owner)).filter(({ serves }) => serves) : []
   const demo = config.demo && beside.length === 0 ? await demoOfFirstStart(store.owner) : undefined
   const { startProcesses } = await import('./processes.ts')
   const processes = await startProcesses(config, ['serve', ...(json ? ['--json'] : [])], logger)
   const noted = await noteService(config, reachable(processes.address))
-  await announce(store, { ...processes, demo, phone: null }, json)
+  await announce(at, { ...processes, demo, phone: null }, json)
   const built = {
     reload: () => processes.tell({ console: 'built' }),
     failed: () => processes.tell({ console: 'failed' }),
@@ -168,14 +169,18 @@ async function serveAsSibling(place: Place, sibling: Sibling): Promise<Running> 
 type Start = { address: string; origin: string; demo: Demo | undefined; phone: string | null }
 
 /** Says where it listens, and the demo's secret if this start made one. */
-async function announce(store: Store, { address, origin, demo, phone }: Start, json: boolean): Promise<void> {
-  const { owner, place } = store
+async function announce(
+  { store: { owner, place }, config }: Place,
+  { address, origin, demo, phone }: Start,
+  json: boolean,
+): Promise<void> {
   const corpId = await demoCorpId(owner)
   const shown = demo && { corp_id: demo.corp_id, secret: demo.secret }
   const token = demo && (await demoOwnerLink(owner, demo.corp_id))
   const link = token === undefined ? null : enterLink(origin, token)
   const data = { address, docs: `${origin}/docs/`, console: link, database: place, demo: shown ?? null, phone }
-  printAnswer({ data, text: banner({ address, origin, place, demo, demoCorpId: corpId, phone, token }) }, json)
+  const { console } = config
+  printAnswer({ data, text: banner({ address, origin, place, demo, demoCorpId: corpId, console, phone, token }) }, json)
   await demo?.shown()
 }
 
