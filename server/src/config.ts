@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 
 /** A setting, or something about the machine, that makes a start impossible: one line that says what to do. */
 export class SettingError extends Error {}
@@ -92,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: env.HOST || '127.0.0.1',
     port: integer(env, 'PORT', 8080, 0, 65535),
-    dataFolder: resolve(env.GUANXI_DATA || 'data'),
+    dataFolder: dataFolder(env.GUANXI_DATA),
     databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
     appUrl: appUrl(env),
     demo: choice(env, 'GUANXI_DEMO', ['on', 'off'], 'on') === 'on',
@@ -126,6 +126,18 @@ function integer(env: NodeJS.ProcessEnv, name: string, standard: number, min: nu
     throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   }
   return value
+}
+
+/** The type of the file system in which the kernel shows processes, as on /proc. */
+const PROC = 0x9fa0
+
+function dataFolder(text: string | undefined): string {
+  const folder = resolve(text || 'data')
+  let there = folder
+  while (!existsSync(there)) there = dirname(there)
+  // nobody can make a folder there, and Node's recursive mkdir never ends trying
+  if (statfsSync(there).type === PROC) throw new SettingError(`GUANXI_DATA must be a folder on a disk, not "${folder}"`)
+  return folder
 }
 
 function processes(env: NodeJS.ProcessEnv): number {

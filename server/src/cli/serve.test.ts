@@ -51,6 +51,7 @@ test('what makes a start impossible is one clear line', async () => {
   chmodSync(join(folder, 'file'), 0o400)
   const cases = [
     [{ GUANXI_DATA: join(folder, 'file') }, 1, 'is not a folder'],
+    [{ GUANXI_DATA: '/proc/none/data' }, 2, 'GUANXI_DATA must be a folder on a disk, not "/proc/none/data"'],
     [{ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' }, 1, 'cannot reach the database of DATABASE_URL'],
     [{ DATABASE_URL: 'mysql://x' }, 2, 'DATABASE_URL must look like'],
     [{ GUANXI_APP_URL: 'postgres://a@b/c' }, 2, 'GUANXI_APP_URL needs DATABASE_URL'],
