@@ -1,5 +1,4 @@
 import { problem } from '../contract/problem.ts'
-import { Refused } from './calls.ts'
 import type { Env } from './session.ts'
 import type { Result, Tool } from './tool.ts'
 
@@ -20,12 +19,9 @@ export async function fitted(tool: Tool, given: Record<string, unknown>, env: En
   const items = (result[name] ?? []) as unknown[]
   const most = howMany(items, (some) => bytesOf({ ...result, [name]: some }) <= MOST_BYTES - 200)
   if (most === 0)
-    throw Refused.of(
-      problem('too_large', { detail: { zh: '内容过长', en: 'longer than 64 kB: ask for fewer fields' } }),
-    )
-  if ('next_cursor' in result && 'limit' in tool.input.shape) return tool.run({ ...given, limit: most }, env)
-  const left = name === 'items' && Array.isArray(given.ids) ? (given.ids as unknown[]).slice(most).join(',') : null
-  return { ...result, [name]: items.slice(0, most), next_cursor: left }
+    throw problem('too_large', { detail: { zh: '内容过长', en: 'longer than 64 kB: ask for fewer fields' } })
+  if (name === 'items' && 'limit' in tool.input.shape) return tool.run({ ...given, limit: most }, env)
+  return { ...result, [name]: items.slice(0, most), next_cursor: null }
 }
 
 /** The largest number of first items that fits, by halving. */

@@ -3,6 +3,7 @@ import { segment } from '../calls.ts'
 import { describeKind, kinds } from '../kinds.ts'
 import { isSandbox, timeOf } from '../session.ts'
 import { anybody, kindNamed, NOTICE, needs, picked, READS, type Result, someKind, tool } from '../tool.ts'
+import { get } from './get.ts'
 
 const kind = z.string().describe('such as customers, tag-groups; see describe')
 const limit = z.int().min(1).max(50).default(10)
@@ -49,29 +50,6 @@ const search = tool({
     const { body } = await call('GET', name, { query: { ...filters, q, sort, limit, cursor } })
     const { items, total, next_cursor = null } = body as { items: Result[]; total: number; next_cursor?: string }
     return { items: picked(items, fields, resource.id.column), total, next_cursor }
-  },
-})
-
-const get = tool({
-  ...{ name: 'get', description: 'Records by their ids.', hint: READS },
-  allowed: someKind(({ resource }) => resource.rights.read),
-  input: {
-    kind,
-    ids: z
-      .array(z.union([z.string().min(1), z.int()]))
-      .min(1)
-      .max(50),
-    fields,
-  },
-  output: ['items', 'missing'],
-  async run({ kind, ids, fields }, { call }) {
-    const { name, resource } = kindNamed(kind)
-    const { column } = resource.id
-    const { body } = await call('GET', name, { query: { ids, limit: 100 } })
-    const items = body.items as Result[]
-    const there = new Set(items.map((item) => String(item[column])))
-    const missing = ids.filter((id) => !there.has(String(id)))
-    return { items: picked(items, fields, column), missing }
   },
 })
 
