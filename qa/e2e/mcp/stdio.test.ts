@@ -42,6 +42,16 @@ it('offers the same tools on stdin and stdout, and ends with stdin', async () =>
   await client.close()
 })
 
+it('tells what is refused in the language that was asked for', async () => {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(started('--key-file', file, '--corp', DEMO, '--language', 'en'))
+  for (const id of ['..', 'nobody']) {
+    const { structuredContent } = await client.callTool({ name: 'timeline', arguments: { id } })
+    expect(structuredContent).toMatchObject({ title: 'There is no such thing' })
+  }
+  await client.close()
+})
+
 it('says on stderr, and nothing on stdout, why it cannot', async () => {
   const run = (...args: string[]) => ownProcess(['mcp', ...args], { GUANXI_API_KEY: '' })
   expect(await run()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('GUANXI_API_KEY') })

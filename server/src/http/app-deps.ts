@@ -6,6 +6,7 @@ import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
 import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
 import type { Pages } from '../contract/page-call.ts'
+import type { Language } from '../contract/reasons.ts'
 import type { SandboxGate, SinkAnswer, SinkCall } from '../contract/sandbox.ts'
 import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
@@ -49,7 +50,7 @@ export type McpCalls = (call: McpCall) => Promise<{ status: number; text: string
 /** Answers a request of the protocol; a problem where the key or the corporation is not known. */
 type AnswerMcp = (
   request: Request,
-  asked: { calls: McpCalls; corpId: string | undefined; origin: string; everySandbox: boolean },
+  asked: { calls: McpCalls; corpId: string | undefined; origin: string; everySandbox: boolean; language: Language },
 ) => Promise<Response | Record<string, unknown>>
 
 /** What the HTTP layer is given by the main function. */

@@ -4,6 +4,7 @@ import { problem } from '../contract/problem.ts'
 import type { AppDeps, McpCall, McpCalls } from './app-deps.ts'
 import { bodyError } from './body-errors.ts'
 import { ExcessError, readJsonBody } from './json-bodies.ts'
+import { languageOf } from './language.ts'
 import { toProblem } from './rest/problems.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -36,7 +37,8 @@ export function addMcp(app: FastifyInstance, { mcp, origin, everySandbox = false
       })
     if (!/^Bearer \S+$/i.test(headers.authorization ?? '')) throw unknownKey()
     const { corp_id: corpId } = request.params
-    const asked = { calls: callsOf(app, request), corpId, origin: origin(), everySandbox }
+    const language = languageOf(headers['accept-language'])
+    const asked = { calls: callsOf(app, request), corpId, origin: origin(), everySandbox, language }
     const response = await (await (mcp as NonNullable<typeof mcp>)())(webRequest(request), asked)
     if (response instanceof Response) return sent(response, reply)
     if (response.status === 401) throw unknownKey()

@@ -1,5 +1,8 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
+import { Problem } from '../contract/problem.ts'
+import type { Language } from '../contract/reasons.ts'
 import { type Answered, answered, type Calls, Refused, urlOf, VIA } from './calls.ts'
+import { toProblemBody } from './fault.ts'
 import { mcpServer } from './server.ts'
 import { type Env, openEnv } from './session.ts'
 
@@ -20,7 +23,7 @@ export async function answerMcp(
     calls: inner,
     corpId,
     ...where
-  }: { calls: Inner; corpId: string | undefined; origin: string; everySandbox: boolean },
+  }: { calls: Inner; corpId: string | undefined; origin: string; everySandbox: boolean; language: Language },
 ): Promise<Response | Record<string, unknown>> {
   const calls: Calls = async (asked): Promise<Answered> => {
     const { method, body, headers } = asked
@@ -31,7 +34,7 @@ export async function answerMcp(
   try {
     env = await openEnv(calls, corpId, where)
   } catch (error) {
-    if (error instanceof Refused) return error.problem
+    if (error instanceof Refused || error instanceof Problem) return toProblemBody(error, where.language)
     throw error
   }
   const handler = createMcpHandler(() => mcpServer(async () => env), { maxSubscriptions: 0 })

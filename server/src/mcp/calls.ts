@@ -1,4 +1,4 @@
-import { type Problem, problem, problemBody } from '../contract/problem.ts'
+import { problem } from '../contract/problem.ts'
 
 /** A call of the management API below the origin. */
 export type ApiCall = {
@@ -14,16 +14,14 @@ export type Answered = { status: number; body: Record<string, unknown>; etag: st
 /** Makes calls of the management API with the agent's key: within this process, or over HTTP. */
 export type Calls = (asked: ApiCall) => Promise<Answered>
 
-/** What a tool answers in place of a result: the management API's problem, or one of our own. */
+/** The management API's problem, which a tool answers in place of a result. */
 export class Refused extends Error {
   readonly problem: Record<string, unknown>
+  readonly code: string
   constructor(problem: Record<string, unknown>) {
     super(String(problem.title))
     this.problem = problem
-  }
-
-  static of(problem: Problem): Refused {
-    return new Refused(problemBody(problem, 'en'))
+    this.code = String(problem.code)
   }
 }
 
@@ -43,7 +41,7 @@ export function urlOf({ path, query = {} }: ApiCall): string {
 
 /** A value as one part of a path. What a path would take for a step up names nothing. */
 export function segment(value: string | number): string {
-  if (value === '.' || value === '..') throw Refused.of(problem('not_found'))
+  if (value === '.' || value === '..') throw problem('not_found')
   return encodeURIComponent(value)
 }
 

@@ -34,7 +34,7 @@ export function mcpServer(open: () => Promise<Env>): Server {
     try {
       return replied(await fitted(tool, params.arguments ?? {}, env))
     } catch (error) {
-      return { ...replied(toProblemBody(error)), isError: true }
+      return { ...replied(toProblemBody(error, env.language)), isError: true }
     }
   })
   return server

@@ -1,4 +1,5 @@
 import { problem } from '../contract/problem.ts'
+import type { Language } from '../contract/reasons.ts'
 import { adminRights } from '../contract/roles.ts'
 import { type Answered, type ApiCall, type Calls, Refused, segment } from './calls.ts'
 
@@ -27,6 +28,8 @@ export type Env = {
   who: Who
   /** Where people reach the console. */
   origin: string
+  /** In which problems of tools are told, as those of the calls are. */
+  language: Language
   /** Calls below the corporation, or what is refused as a `Refused`. */
   call(method: ApiCall['method'], path: string, more?: Omit<ApiCall, 'method' | 'path'>): Promise<Answered>
   /** The same for the sandbox's own calls. */
@@ -40,7 +43,7 @@ export type Env = {
 export async function openEnv(
   calls: Calls,
   wanted: string | undefined,
-  { origin, everySandbox }: { origin: string; everySandbox: boolean },
+  { origin, language, everySandbox }: { origin: string; language: Language; everySandbox: boolean },
 ): Promise<Env> {
   const expect = async (asked: ApiCall) => {
     const answered = await calls(asked)
@@ -51,7 +54,7 @@ export async function openEnv(
   const who = await whoOf(session, wanted, { everySandbox, expect })
   const below = segment(who.corp.corp_id)
   return {
-    ...{ who, origin },
+    ...{ who, origin, language },
     call: (method, path, more) => expect({ method, path: `/admin-api/corps/${below}/${path}`, ...more }),
     sandbox: (method, path, body) => expect({ method, path: `/sandbox/corps/${below}/${path}`, body }),
   }
@@ -66,14 +69,12 @@ async function whoOf(
   const only = key?.corp_id ?? (corps.length === 1 ? corps[0]?.corp_id : undefined)
   const corpId = wanted ?? only
   if (corpId === undefined)
-    throw Refused.of(
-      problem('bad_request', {
-        detail: { zh: '须指明企业：/mcp/{corp_id}', en: 'name the corporation: /mcp/{corp_id}' },
-      }),
-    )
+    throw problem('bad_request', {
+      detail: { zh: '须指明企业：/mcp/{corp_id}', en: 'name the corporation: /mcp/{corp_id}' },
+    })
   const member = corps.find(({ corp_id }) => corp_id === corpId)
   if (!admin) {
-    if (!member) throw Refused.of(problem('not_found'))
+    if (!member) throw problem('not_found')
     const { corp_id, name, time_zone, rights, role } = member
     const sandbox = member.sandbox || (everySandbox ? undefined : false)
     return { operator, corp: { corp_id, name, time_zone, sandbox }, role, rights: new Set(rights) }
@@ -81,8 +82,8 @@ async function whoOf(
   const path = `/admin-api/corps/${segment(corpId)}/settings`
   const settings: { name?: string; time_zone?: string } = await expect({ method: 'GET', path }).then(
     ({ body }) => body,
-    (error: Refused) => {
-      if (error.problem?.status === 403) return {}
+    (error: unknown) => {
+      if (error instanceof Refused && error.problem.status === 403) return {}
       throw error
     },
   )

@@ -3,7 +3,6 @@ import { pathText } from '../contract/path-text.ts'
 import { problem } from '../contract/problem.ts'
 import { reasonOf } from '../contract/reason-of-issue.ts'
 import { mustBe } from '../contract/reasons.ts'
-import { Refused } from './calls.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { Env } from './session.ts'
 
@@ -55,7 +54,7 @@ function parsed(shape: z.ZodObject, given: unknown): unknown {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     return paths.map((path) => ({ field: pathText(path), reason: reasonOf(shape, issue) }))
   })
-  throw Refused.of(problem('invalid', { errors: errors.slice(0, 100) }))
+  throw problem('invalid', { errors: errors.slice(0, 100) })
 }
 
 /** Tools that everybody with a key has, that need a right, and that need one of a kind. */
@@ -70,7 +69,7 @@ export function kindNamed(name: string, has: (kind: Kind) => unknown = () => tru
   const kind = able.find((each) => each.name === name)
   if (kind) return kind
   const reason = mustBe('one_of', { values: able.map((each) => each.name) })
-  throw Refused.of(problem('invalid', { errors: [{ field: 'kind', reason }] }))
+  throw problem('invalid', { errors: [{ field: 'kind', reason }] })
 }
 
 /** Some fields of a record, its id always among them. */

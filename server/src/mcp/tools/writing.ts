@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../../contract/problem.ts'
 import { reason } from '../../contract/reasons.ts'
-import { Refused, segment } from '../calls.ts'
+import { segment } from '../calls.ts'
 import { CHANGES, kindNamed, needs, type Result, someKind, tool, WRITES } from '../tool.ts'
 
 const kind = z.string().describe('see describe; never messages or moments')
@@ -72,7 +72,7 @@ const ticket = tool({
 })
 
 const wrong = (field: string, why: ReturnType<typeof reason>) =>
-  Refused.of(problem('invalid', { errors: [{ field, reason: why }] }))
+  problem('invalid', { errors: [{ field, reason: why }] })
 
 const MESSAGES = z.enum(['group-messages', 'moments'])
 
@@ -136,16 +136,16 @@ const sendDraft = tool({
 /** The kinds of which there is such a draft, as trying to send it tells; refused as the sent one is, or the missing one. */
 async function draftsOf(tried: (kind: string) => Promise<unknown>): Promise<string[]> {
   const found = []
-  const refusals: Refused[] = []
+  const refusals: { code?: string }[] = []
   for (const kind of MESSAGES.options) {
     const refusal = await tried(kind).then(
       () => undefined,
-      (error) => error as Refused,
+      (error) => error as { code?: string },
     )
-    if (refusal && ['not_found', 'already_sent'].includes(String(refusal.problem?.code))) refusals.push(refusal)
+    if (refusal && ['not_found', 'already_sent'].includes(refusal.code ?? '')) refusals.push(refusal)
     else found.push(kind)
   }
-  if (found.length === 0) throw refusals.find(({ problem }) => problem.code === 'already_sent') ?? refusals[0]
+  if (found.length === 0) throw refusals.find(({ code }) => code === 'already_sent') ?? refusals[0]
   return found
 }
 
