@@ -5,7 +5,7 @@ import { HOME } from './directory.ts'
 import { CellError } from './error.ts'
 import { openCorp } from './fence.ts'
 import { type MoveDeps, wayOf } from './move.ts'
-import { alone } from './move-lock.ts'
+import { aloneInMove } from './move-lock.ts'
 import { awaySince, endMove, isPast, type Move, moveAtWork, noteStep } from './move-row.ts'
 import { clearCorp } from './purge.ts'
 
@@ -15,7 +15,7 @@ import { clearCorp } from './purge.ts'
  */
 export async function abandonMove(deps: MoveDeps, corpId: string, { lost = false } = {}): Promise<Move> {
   const { home } = deps
-  return alone(home, corpId, async (held) => {
+  return aloneInMove(home, corpId, async (held) => {
     const move = await moveAtWork(home, corpId)
     if (!move || isPast(move.step, 'dropped')) throw new CellError(`${corpId} is on no way`)
     if (isPast(move.step, 'turned'))

@@ -1,3 +1,4 @@
+import { alone } from '../storage/alone.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
 import { CellError } from './error.ts'
 
@@ -8,10 +9,13 @@ export type Held = {
 }
 
 /** One process at a time moves a corporation; the lock goes with the process, however it ends, and with the home database. */
-export async function alone<T>(home: Sql, corpId: string, work: (held: Held) => Promise<T>): Promise<T> {
-  const connection = await home.reserve()
-  const tx = connection as unknown as Tx
-  const held: Held = {
+export function aloneInMove<T>(home: Sql, corpId: string, work: (held: Held) => Promise<T>): Promise<T> {
+  const taken = () => new CellError(`another process moves ${corpId}`)
+  return alone(home, `${corpId}/move`, taken, (tx) => work(heldBy(tx)))
+}
+
+function heldBy(tx: Tx): Held {
+  return {
     async write(change) {
       await tx`begin`.catch((error) => {
         throw new CellError('the home database was away and others may move now: run the same command again', {
@@ -27,17 +31,5 @@ export async function alone<T>(home: Sql, corpId: string, work: (held: Held) => 
         throw error
       }
     },
-  }
-  try {
-    const [row] = await connection<{ held: boolean }[]>`
-      select pg_try_advisory_lock(hashtextextended(${`${corpId}/move`}, 22)) as held`
-    if (!row?.held) throw new CellError(`another process moves ${corpId}`)
-    try {
-      return await work(held)
-    } finally {
-      await connection`select pg_advisory_unlock(hashtextextended(${`${corpId}/move`}, 22))`.catch(() => {})
-    }
-  } finally {
-    connection.release()
   }
 }

@@ -20,7 +20,7 @@ import { putCorp } from './corp-row.ts'
 import { cellOf, turn } from './directory.ts'
 import { CellError } from './error.ts'
 import { closeCorp, installFence, openCorp } from './fence.ts'
-import { alone, type Held } from './move-lock.ts'
+import { aloneInMove, type Held } from './move-lock.ts'
 import {
   awaySince,
   beginMove,
@@ -62,7 +62,7 @@ const KNOWN_MS = 1000
  */
 export async function moveCorp(deps: MoveDeps, corpId: string, target: string): Promise<Move> {
   const { home, say } = deps
-  return alone(home, corpId, async (held) => {
+  return aloneInMove(home, corpId, async (held) => {
     let move = await begin(deps, corpId, target)
     const way = await wayOf(deps, move)
     let hot: string[] | undefined
@@ -207,7 +207,7 @@ async function startOver(held: Held, move: Move, way: Way): Promise<Move> {
  * one has removed it already. False while somebody else does.
  */
 export async function purgeLeft(deps: Pick<MoveDeps, 'home' | 'cell'>, { corp_id, move_id }: Move): Promise<boolean> {
-  return alone(deps.home, corp_id, async () => {
+  return aloneInMove(deps.home, corp_id, async () => {
     const left = await moveAtWork(deps.home, corp_id)
     if (left?.move_id === move_id && left.step === 'dropped') await purge(deps, left)
     return true

@@ -5,8 +5,8 @@ import { openStore, prepareStore, type Store } from '../storage/open.ts'
 import { interruptedBy, interruption } from './interruption.ts'
 import { type Answer, printAnswer, printNote } from './output.ts'
 
-/** Connections of a command that does one thing and leaves. */
-const FEW = 2
+/** Connections of a command that does one thing and leaves: what holds a lock, a transaction, and what is asked beside it. */
+const FEW = 3
 
 /**
  * Makes a command's action out of work on the open, migrated database. The options come last, after the arguments.

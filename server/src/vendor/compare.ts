@@ -25,8 +25,8 @@ export type KindReport = {
 /** Entries of a list in the report. */
 export const MOST = 100
 
-/** `changed` has the records to store, by id. */
-export type Compared = { report: KindReport; changed: Map<string, Item>; gone: readonly string[] }
+/** `changed` has the records to store, by id, and `gone` those of ours that the vendor does not show. */
+export type Compared = { report: KindReport; changed: Map<string, Item>; gone: ReadonlyMap<string, Item> }
 
 /** Compares what the vendor shows of a kind with what we show; fields that only one side has are no difference. */
 export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours: ReadonlyMap<string, Item>): Compared {
@@ -53,10 +53,10 @@ export function compare(source: Source, vendor: ReadonlyMap<string, Item>, ours:
       differs.push({ record: shownId(source, item), field, vendor: shown(item), ours: shown(own as Item) })
     }
   }
-  const gone = [...ours.keys()].filter((id) => !vendor.has(id))
+  const gone = new Map([...ours].filter(([id]) => !vendor.has(id)))
   const report = {
     ...{ kind, read: vendor.size, created, updated, unchanged, refused: [], differs },
-    ...{ only_ours: gone.length, only_vendor: created, unknown_fields },
+    ...{ only_ours: gone.size, only_vendor: created, unknown_fields },
   }
   return { report, changed, gone }
 }

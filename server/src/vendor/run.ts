@@ -9,6 +9,7 @@ import {
   TimeoutError,
 } from '../../../packages/client/src/errors.ts'
 import { datasetKinds } from '../records/datasets.ts'
+import { alone } from '../storage/alone.ts'
 import type { Sql } from '../storage/connect.ts'
 import { compare, type KindReport, MOST } from './compare.ts'
 import { createReader, type Read } from './read.ts'
@@ -41,8 +42,15 @@ type Options = {
   folder: string
 }
 
-/** Reads a vendor's account and stores what differs, or only says what does. */
-export async function runVendor(options: Options): Promise<VendorReport> {
+/** Reads a vendor's account and stores what differs, or only says what does. One run at a time stores into a corporation. */
+export function runVendor(options: Options): Promise<VendorReport> {
+  const { owner, corp, writes } = options
+  const taken = () => new Error(`another process imports into ${corp.corp_id}`)
+  const work = () => readAndStore(options)
+  return writes ? alone(owner, `${corp.corp_id}/vendor`, taken, work) : work()
+}
+
+async function readAndStore(options: Options): Promise<VendorReport> {
   const { client, owner, base, vendorCorp, corp, kinds, chats, rate, writes, prunes, folder } = options
   const readKind = createReader({ client, rate, folder: writes ? folder : undefined, zone: corp.time_zone })
   const unreadable = kinds ? [] : untold(chats)
@@ -72,7 +80,7 @@ export async function runVendor(options: Options): Promise<VendorReport> {
     const compared = compare(source, vendor, await oursOf(owner, corp.corp_id, source))
     compared.report.refused.push(...refused.slice(0, MOST))
     // what has no id may be any record of ours
-    all.push({ source, vendor, compared: allNamed ? compared : { ...compared, gone: [] } })
+    all.push({ source, vendor, compared: allNamed ? compared : { ...compared, gone: new Map() } })
   }
   if (writes) {
     await storeChanged(owner, corp, vendorCorp, all)

@@ -176,12 +176,16 @@ async function dropMembers({ tx, corpId }: Ctx, packages: readonly Ready[]): Pro
 
 /** Removes what the vendor does not have, children first. */
 export async function prune(owner: Sql, corpId: string, kinds: readonly ComparedKind[]): Promise<void> {
-  await asCommand(owner, corpId, async ({ tx }) => {
+  await asCommand(owner, corpId, async (ctx) => {
     for (const { source, compared } of [...kinds].reverse()) {
-      if (!source.column || compared.gone.length === 0) continue
+      const { gone } = compared
+      if (!source.column || gone.size === 0) continue
       const { kind, table = kind, column } = source
-      const statement = `delete from ${table} r where corp_id = $1 and (${column})::text = any ($2)`
-      await tx.unsafe(statement, [corpId, compared.gone])
+      const removed = await ctx.tx.unsafe<{ id: string }[]>(
+        `delete from ${table} r where corp_id = $1 and (${column})::text = any ($2) returning (${column})::text as id`,
+        [corpId, [...gone.keys()]],
+      )
+      for (const { id } of removed) await writeAudit(ctx, { action: 'removed', kind, id, before: gone.get(id) })
     }
   })
 }

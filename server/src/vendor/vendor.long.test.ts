@@ -188,11 +188,29 @@ it('keeps what only we have, unless it is told to prune, and leaves out what can
     kinds.filter(({ only_ours }) => only_ours > 0).map(({ kind, only_ours }) => [kind, only_ours])
   expect(left(await run(only))).toEqual(own.map((kind) => [kind, 1]))
   expect(left(await run({ ...only, prunes: true }))).toEqual([])
+  const removed = await owner`
+    select actor_kind, kind, record_id, before->>'tag_group_name' as name from audit
+    where corp_id = ${OURS} and action = 'removed' order by kind`
+  expect(removed).toEqual([
+    { actor_kind: 'command', kind: 'pre_tag', record_id: expect.any(String), name: null },
+    { actor_kind: 'command', kind: 'staff_rank', record_id: expect.any(String), name: null },
+    { actor_kind: 'command', kind: 'tag_group', record_id: 'own', name: '自己的' },
+  ])
   const numbered = (path: string, text: string) =>
     path.endsWith('/tag_group/list') ? text.replace('"客户等级"', '7') : text
   const [groups] = (await vendor.runWith(numbered, only)).kinds
   expect(groups?.refused).toEqual([{ record: 'etg_yunqi_01', field: 'tag_group_name', reason: expect.any(String) }])
   expect(sums(await run({ writes: false }))).toEqual(nothing())
+})
+
+it('stores by one run at a time, beside which others may compare', async () => {
+  const only = { kinds: ['tag_group'], chats: false }
+  const runs = await Promise.allSettled([run(only), run(only), run({ ...only, writes: false })])
+  const [refused, ...others] = runs.filter(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject({ reason: { message: `another process imports into ${OURS}` } })
+  expect(others).toEqual([])
+  expect(runs[2]).toMatchObject({ status: 'fulfilled' })
+  await run(only)
 })
 
 it('names a list that the vendor refuses, and reads the others; leaves chats unread where they are not asked for', async () => {
