@@ -26,8 +26,12 @@ let endpoint: string
 let objects: OpenObjects
 let admin: Admin
 
-const open = (keys: Record<string, string>) =>
-  openObjects(readConfig({ GUANXI_FILES: `s3://tea-files?endpoint=${endpoint}` }), keys) as OpenObjects
+const failures: string[] = []
+const open = (env: Record<string, string>) =>
+  openObjects(readConfig({ GUANXI_FILES: `s3://tea-files?endpoint=${endpoint}` }), {
+    env,
+    say: (failure) => failures.push(failure),
+  }) as OpenObjects
 
 beforeAll(async () => {
   const bucket = new S3rver({
@@ -141,6 +145,7 @@ describe('files in a bucket', () => {
     const before = await count()
     expect((await upload(png())).status).toBe(503)
     expect(await count()).toBe(before)
+    expect(failures).toEqual(['the bucket cannot be used: HTTP 403 InvalidAccessKeyId'])
     keepFilesIn(objects.store)
     await wrong.close()
   })
@@ -183,5 +188,5 @@ it.each([
     /no http or https origin/,
   ],
 ])('names %s', (_what, env, message) => {
-  expect(() => openObjects(readConfig(env), env)).toThrow(message)
+  expect(() => openObjects(readConfig(env), { env })).toThrow(message)
 })

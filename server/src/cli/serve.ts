@@ -203,7 +203,7 @@ async function stayOpen(
   const say = (line: string) => (process.stderr.isTTY ? process.stderr.write(`${line}\n`) : logger.info(line))
   const { databaseUrl, appUrl, dataFolder, pool, dbTimeout, drainMs } = config
   surviveLostConnections((code) => logger.warn({ code }, 'a database connection was lost'))
-  const objects = openObjects(config)
+  const objects = openObjects(config, { say: (failure) => logger.error(failure) })
   keepFilesIn(objects?.store)
   const tracing = await startTracing((line) => logger.warn(line))
   const store = await openStore({ databaseUrl, appUrl, dataFolder, pool, dbTimeout, say, serving })

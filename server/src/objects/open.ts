@@ -7,8 +7,11 @@ const REGION = 'us-east-1'
 
 export type OpenObjects = { store: ObjectStore; close(): Promise<void> }
 
-/** The bucket that the settings name, with the keys of `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
-export function openObjects({ files }: Config, env = process.env): OpenObjects | undefined {
+/** The bucket that the settings name, with the keys of `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`; `say` is told of failures. */
+export function openObjects(
+  { files }: Config,
+  { env = process.env, say = () => {} }: { env?: NodeJS.ProcessEnv; say?: (failure: string) => void } = {},
+): OpenObjects | undefined {
   if (!files) return undefined
   const { hostname: bucket, searchParams } = new URL(files)
   const region = searchParams.get('region') ?? env.AWS_REGION ?? REGION
@@ -20,5 +23,5 @@ export function openObjects({ files }: Config, env = process.env): OpenObjects |
     throw new SettingError('GUANXI_FILES needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside it')
   const outbound = openOutbound()
   const place = { endpoint: endpoint.replace(/\/$/, ''), bucket, region, accessKeyId, secretAccessKey }
-  return { store: openS3(place, outbound), close: () => outbound.close() }
+  return { store: openS3(place, outbound, say), close: () => outbound.close() }
 }

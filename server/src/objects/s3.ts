@@ -20,8 +20,20 @@ type Listed = { ListBucketResult?: { Contents?: { Key: string; LastModified: str
 
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' })
 
-/** Objects in a bucket of S3, or of what speaks like it. */
-export function openS3({ endpoint, bucket, ...keys }: Bucket, outbound: Outbound): ObjectStore {
+/** Objects in a bucket of S3, or of what speaks like it; `say` is told of each call that fails, and why. */
+export function openS3(
+  { endpoint, bucket, ...keys }: Bucket,
+  outbound: Outbound,
+  say: (failure: string) => void,
+): ObjectStore {
+  /** Asking again later may help: the bucket is away, or its operator has something to mend, who is told what. */
+  function away(reason: string): never {
+    const failure = `the bucket cannot be used: ${reason}`
+    say(failure)
+    const error = globalError(10953, '文件存储暂不可用', { headers: { 'retry-after': '5' } })
+    throw Object.assign(error, { cause: new Error(failure) })
+  }
+
   async function call(method: 'GET' | 'PUT' | 'DELETE', path: string, how: Partial<Sent>): Promise<OutboundReply> {
     const { body, range, mostBytes = MOST_SAID, accepts } = { accepts: [200], ...how }
     const signer = new AwsV4Signer({
@@ -61,12 +73,6 @@ export function openS3({ endpoint, bucket, ...keys }: Bucket, outbound: Outbound
 }
 
 type Sent = { body: Buffer; range: string; mostBytes: number; accepts: readonly number[] }
-
-/** Asking again later may help: the bucket is away, or its operator has something to mend, who is told what. */
-function away(reason: string): never {
-  const error = globalError(10953, '文件存储暂不可用', { headers: { 'retry-after': '5' } })
-  throw Object.assign(error, { cause: new Error(`the bucket cannot be used: ${reason}`) })
-}
 
 /** What S3 calls the failure, such as SignatureDoesNotMatch. */
 function codeOf(body: Buffer): string {
