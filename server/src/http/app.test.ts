@@ -68,7 +68,28 @@ describe('a call that reaches no endpoint', () => {
     const flood = await rawly(
       `GET /healthz HTTP/1.1\r\nhost: x\r\n${'x-flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(2000)}\r\n`,
     )
-    expect(flood).toMatch(/^HTTP\/1\.1 431 /)
+    expect(flood).toMatch(/^HTTP\/1\.1 431 .*"errcode":10906/s)
+  })
+
+  it('is told in the language and the form of its path what is no HTTP', async () => {
+    const flood = `x-flood: ${'a'.repeat(20_000)}\r\n\r\n`
+    const length = 'content-length: abc\r\n\r\n'
+    const chunk = 'transfer-encoding: chunked\r\ncontent-type: application/json\r\n\r\nzz\r\n'
+    for (const [line, status, rest] of [
+      ['GET /admin-api/session', 431, flood],
+      ['GET /sandbox/corps/a/clock', 431, flood],
+      ['POST /mcp', 431, flood],
+      ['POST /admin-api/session', 400, length],
+      ['POST /admin-api/session', 400, chunk],
+    ] as const)
+      for (const [language, title] of [
+        ['', '请求不合法'],
+        ['accept-language: en\r\n', 'The request is not valid'],
+      ]) {
+        const text = await rawly(`${line} HTTP/1.1\r\nhost: x\r\n${language}${rest}`)
+        expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} .*application/problem\\+json`, 's'))
+        expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ code: 'bad_request', status, title })
+      }
   })
 
   it('gets an envelope also for HTTP that Node would turn away by itself', async () => {

@@ -34,6 +34,7 @@ import { openRequestIds } from './request-ids.ts'
 import './request-state.ts'
 import { noteUnknown } from './open/unknown-call.ts'
 import { restAudience } from './rest/audience.ts'
+import { isRestPath } from './rest/paths.ts'
 import { type Parts, sendAnswer } from './send.ts'
 import { openWindows } from './shared-windows.ts'
 import { addSinks } from './sinks.ts'
@@ -89,8 +90,7 @@ export function buildApp(deps: AppDeps): App {
     admin: restAudience(deps, deps.audiences?.admin),
     public: restAudience(deps, deps.audiences?.public),
   } as unknown as Record<AudienceName, Audience<Endpoint>>
-  const audienceOf = ({ url }: FastifyRequest) =>
-    /^\/(?:(?:admin-api|sandbox)\/|mcp(?:[/?]|$))/.test(url) ? audiences.admin : audiences.open
+  const audienceOf = ({ url }: FastifyRequest) => (isRestPath(url) ? audiences.admin : audiences.open)
   const unknown = openUnknown(app, deps.endpoints)
   const connections = watchConnections(app.server as Server, requestSeconds)
   app.addHook('preClose', async () => connections.closeWhenIdle())

@@ -5,9 +5,7 @@ import type { Audience } from '../audience.ts'
 import { languageOf } from '../language.ts'
 import { answer } from './answer.ts'
 import { openAuthorization } from './authorize.ts'
-import { problemBytes, toProblem } from './problems.ts'
-
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+import { PROBLEM_TYPE, problemBytes, toProblem } from './problems.ts'
 
 /** The management API or the public pages: callers that `authenticate` knows, their rights, HTTP statuses and problems. */
 export function restAudience(deps: AppDeps, own: AudienceDeps = {}): Audience<RestEndpoint> {

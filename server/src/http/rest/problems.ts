@@ -5,6 +5,8 @@ import type { Language } from '../../contract/reasons.ts'
 import { ExcessError } from '../json-bodies.ts'
 import { asApiError } from '../open/failure.ts'
 
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
 /** What the global codes of the open API are called where HTTP statuses speak. */
 const NAMES: Record<number, CommonProblem> = {
   10049: 'invalid',
