@@ -46,3 +46,21 @@ it.each([
     expect(read).toBeLessThan(40 * N)
   },
 )
+
+it('does not read all quick-reply groups for each of them after an import of few', async () => {
+  const group = (id: number) => ({
+    ...{ id, name: `组 ${id}`, level: id === 1 ? 1 : 2, parent_id: id === 1 ? 0 : 1, order: id, col_count: 3 },
+    ...{ created_at: 5, updated_at: 5, creator_id: null, staff_ext_id: '', deleted: false, department_list: [] },
+  })
+  const groups = (count: number) => Array.from({ length: count }, (_, i) => group(i + 1))
+  const { owner } = service.store
+  await owner`analyze`
+  const few = (corp_id: string) => importRecords(service, { corp_id }, { quick_reply_group: groups(3) })
+  await Promise.all(Array.from({ length: owner.options.max }, (_, i) => few(`wwgroups${i}`)))
+  await reportCounts(service)
+  let read = 0
+  await importRecords(service, { corp_id: 'wwgroups' }, { quick_reply_group: groups(2000) }, async (ctx) => {
+    read = await rowsCounted(ctx, ['quick_reply_group'])
+  })
+  expect(read).toBeLessThan(40 * 2000)
+})

@@ -65,8 +65,10 @@ async function load(
 ) {
   const { tx, corpId, now } = ctx
   // Plans for any corporation look records up by their indexes. Ones for a corporation that the statistics do not know yet, which
-  // is one row to them, would read all its customers for each record that names one.
+  // is one row to them, would read all its customers for each record that names one. Those that the connection has kept may be from
+  // when a table was all but empty.
   await tx`select set_config('plan_cache_mode', 'force_generic_plan', true)`
+  await tx`discard plans`
   const staged: Staged[] = []
   for (const { kind, path, size } of files) {
     const report = (bytes: number) => onProgress({ phase: 'reading', file: kind.file, bytes, size })
