@@ -20,6 +20,7 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'GET quick-reply-groups/tree': 'the list of groups, which names each one’s parent, is enough to draw the tree',
   'POST quick-replies/{id}/sent': 'the side bar, where staff send replies, tells of each',
   'POST sidebar-codes': 'pages in the side bar are opened with one; those who try theirs have `guanxi trigger sidebar`',
+  'GET radars/{id}/visits': 'the name that …/clicks had before',
   'GET files': 'files belong to what they were uploaded for, and are shown there',
   'GET files/{id}': 'what uses a file has its address',
   'GET files/{id}/content': 'pictures are shown by their public address, as customers see them',

@@ -6,7 +6,7 @@ import { PageLink } from '../../kit/page-link.tsx'
 import { Person } from '../../kit/person.tsx'
 import type { Column } from '../../kit/spec/column-spec.ts'
 
-type Visit = RecordOf<'radars/{id}/visits'>
+type Visit = RecordOf<'radars/{id}/clicks'>
 
 const COLUMNS: readonly Column<Visit>[] = [
   { title: 'customer', from: 'narrow', cell: (visit) => <Visitor {...visit} /> },
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Visit>[] = [
 export function RadarVisits({ id }: { id: number }) {
   return (
     <SubList
-      path="radars/{id}/visits"
+      path="radars/{id}/clicks"
       params={{ id }}
       id="id"
       columns={COLUMNS}
