@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FieldError, faultOf } from '../../contract/field-error.ts'
+import { FieldError } from '../../contract/field-error.ts'
 import { integer, listOf, oneOf, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
@@ -79,10 +79,10 @@ export const materialGroupList = endpoint({
 const NOT_THERE = 'group_id 找不到对应的素材分组'
 const departments = (absent: string) => department_list.optional().describe(`可见部门 ID，不传${absent}`)
 
-/** A FieldError's field is the caller's own. */
+/** What is refused names a group or department that is not there; what was sent is not repeated. */
 async function refusing<T>(work: Promise<T>, fail: (code: 10049, message: string) => Error): Promise<T> {
   return work.catch((error) => {
-    throw error instanceof FieldError ? fail(10049, faultOf(error)) : error
+    throw error instanceof FieldError ? fail(10049, `${error.field} 不存在`) : error
   })
 }
 
