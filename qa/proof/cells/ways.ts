@@ -106,14 +106,18 @@ async function goEveryWay(scene: Scene, platform: LabPlatform, corp: Reached): P
   expect(`mcp: ${called.slice(0, 300)}`, called.includes('by an agent'))
   const stages = await manage(scene, corp, 'GET', 'journey-stages?q=by')
   expect(`stages: ${JSON.stringify(stages)}`, stages.total === 2)
+  const cell = corpId === MOVING ? 'b' : 'home'
   // its time has come: where the corporation lives, and in vain where it lived
+  const time = now()
+  await scene[cell]`update group_message set send_at = ${time} where corp_id = ${corpId} and name = 'later'`
   for (const owner of [scene.home, scene.b])
-    await owner`update job set due_ms = 0 where corp_id = ${corpId} and kind = 'group_message_due'`
+    await owner`
+      update job set due_ms = 0, payload = json_build_object('id', (payload ->> 'id')::bigint, 'send_at', ${time}::bigint)
+      where corp_id = ${corpId} and kind = 'group_message_due'`
 
   const welcomes = () => platform.calls(corpId, 'externalcontact/send_welcome_msg')
   const sent = () => platform.calls(corpId, 'externalcontact/add_msg_template')
   const met = async (cell: 'home' | 'b') => (await countAll(scene, corpId))[cell]
-  const cell = corpId === MOVING ? 'b' : 'home'
   await until(async () => (await met(cell)).callback > before[cell].callback && (await met(cell)).schedule > 0)
   await until(async () => (await welcomes()).length > 0 && (await sent()).length > 0)
   await until(async () => corp.pushed().length >= 2 && live.heard())
