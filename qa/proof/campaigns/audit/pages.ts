@@ -99,7 +99,7 @@ const checkIns = (owner: Sql, corpId: string): Comparisons => ({
 const points = (owner: Sql, corpId: string): Comparisons => ({
   'points of an answer': owner`
     select a.form_id || '/' || a.id as what, (select count(*) from points_entry e where e.corp_id = a.corp_id
-      and e.external_user_id = a.external_user_id and e.call = 'form:' || a.form_id || ':' || a.id) as counted, 1::bigint as ledger
+      and e.external_user_id = a.external_user_id and e.call = 'form:' || a.form_id || ':' || a.key) as counted, 1::bigint as ledger
     from smart_form_answer a where a.corp_id = ${corpId} and a.external_user_id is not null`,
   'points of a check-in': owner`
     select m.mission_id || '/' || m.external_user_id as what, (select count(*) from points_entry e where e.corp_id = m.corp_id
